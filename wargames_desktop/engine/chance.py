@@ -1,0 +1,185 @@
+"""Chance: dice, chits, cards and random choices, each recorded with its purpose and its rule.
+
+The rules ask a :class:`Chance` for an outcome. Where outcomes come from is a :class:`Source`: a seed, a list that a
+test or a script forces, or the record of a game that is being replayed. A source is never part of the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Protocol
+
+import msgspec
+
+
+class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One outcome of chance. ``kind`` is ``die``, ``card``, ``chit`` or ``choice``."""
+
+    kind: str
+    outcome: int | str
+    purpose: str = ""
+    rule: str = ""
+    sides: int = 0
+    """Sides of a die; 0 for a pick."""
+    among: tuple[str, ...] = ()
+    """What a pick was chosen between, each alternative as likely as the next."""
+
+
+class ChanceError(Exception):
+    """A forced or recorded outcome does not fit what the rules ask for, or none is left."""
+
+
+class Source(Protocol):
+    """Where outcomes come from."""
+
+    def die(self, sides: int) -> int:
+        """A number from 1 to ``sides``."""
+
+    def pick(self, kind: str, among: Sequence[str]) -> int:
+        """An index into ``among``."""
+
+
+class Seeded:
+    """Outcomes from a seed and a position: the same two give the same game on any machine."""
+
+    def __init__(self, seed: int, position: int = 0) -> None:
+        self.seed = seed
+        self.position = position
+
+    def _below(self, bound: int) -> int:
+        limit = (1 << 32) - (1 << 32) % bound
+        while True:
+            text = b"%d:%d" % (self.seed, self.position)
+            self.position += 1
+            value = int.from_bytes(blake2b(text, digest_size=4).digest(), "big")
+            if value < limit:
+                return value % bound
+
+    def die(self, sides: int) -> int:
+        return self._below(sides) + 1
+
+    def pick(self, kind: str, among: Sequence[str]) -> int:
+        return self._below(len(among))
+
+
+class Recorded:
+    """The outcomes of a journal entry, checked against what the rules ask for."""
+
+    def __init__(self, draws: Iterable[Draw]) -> None:
+        self._draws = list(draws)
+        self._next = 0
+
+    def _take(self, kind: str) -> Draw:
+        if self._next >= len(self._draws):
+            raise ChanceError(f"the record has no {kind} left, but the rules ask for one more")
+        draw = self._draws[self._next]
+        if draw.kind != kind:
+            raise ChanceError(f"the rules ask for a {kind}, the record has a {draw.kind} ({draw.outcome})")
+        self._next += 1
+        return draw
+
+    def die(self, sides: int) -> int:
+        draw = self._take("die")
+        if not isinstance(draw.outcome, int) or not 1 <= draw.outcome <= sides:
+            raise ChanceError(f"{draw.outcome} is no roll of a die with {sides} sides")
+        return draw.outcome
+
+    def pick(self, kind: str, among: Sequence[str]) -> int:
+        draw = self._take(kind)
+        if draw.outcome not in among:
+            raise ChanceError(f"the record has the {kind} {draw.outcome}, which is not among {', '.join(among)}")
+        return among.index(str(draw.outcome))
+
+    def finish(self) -> None:
+        """Raise :class:`ChanceError` if the rules asked for less than the record holds."""
+        if self._next < len(self._draws):
+            raise ChanceError(f"{len(self._draws) - self._next} recorded draws were not used")
+
+
+class Forced:
+    """Outcomes laid down by a test or a script, in order; ``then`` goes on after the last of them.
+
+    An item is a number (a die) or a mapping with one key, the kind: ``{"card": "CL-06"}``, ``{"chit": "combat"}``,
+    ``{"choice": "Walke"}``. A number where the rules choose at random is read as a ten-sided die: odd and even for two
+    alternatives, else equal ranges from 1 up, and a number beyond the last range is rolled again.
+    """
+
+    def __init__(self, items: Iterable[int | dict[str, str]], then: Source | None = None) -> None:
+        self._items = list(items)
+        self._next = 0
+        self._then = then
+
+    @property
+    def left(self) -> int:
+        """How many items the rules have not asked for yet."""
+        return len(self._items) - self._next
+
+    def _take(self, wanted: str) -> int | dict[str, str] | None:
+        if self._next < len(self._items):
+            self._next += 1
+            return self._items[self._next - 1]
+        if self._then is None:
+            raise ChanceError(f"draw {self._next + 1}: the rules ask for a {wanted}, and no forced draw is left")
+        return None
+
+    def die(self, sides: int) -> int:
+        item = self._take("die")
+        if item is None:
+            assert self._then is not None
+            return self._then.die(sides)
+        if not isinstance(item, int) or not 1 <= item <= sides:
+            raise ChanceError(f"draw {self._next}: the rules roll a die with {sides} sides, the script has {item}")
+        return item
+
+    def pick(self, kind: str, among: Sequence[str]) -> int:
+        while True:
+            item = self._take(kind)
+            if item is None:
+                assert self._then is not None
+                return self._then.pick(kind, among)
+            if isinstance(item, int) and kind == "choice":
+                index = choice_by_die(item, len(among))
+                if index is not None:
+                    return index
+                continue
+            if not isinstance(item, dict) or list(item) != [kind]:
+                raise ChanceError(f"draw {self._next}: the rules draw a {kind}, the script has {item}")
+            if item[kind] not in among:
+                raise ChanceError(
+                    f"draw {self._next}: the {kind} {item[kind]} is not among {', '.join(sorted(set(among)))}"
+                )
+            return among.index(item[kind])
+
+
+def choice_by_die(roll: int, alternatives: int, sides: int = 10) -> int | None:
+    """The alternative (from 0) that a die chooses, all equally likely; None: roll again."""
+    if alternatives == 2 and sides % 2 == 0:
+        return (roll + 1) % 2
+    width = sides // alternatives
+    if width == 0:
+        raise ChanceError(f"one die with {sides} sides cannot choose between {alternatives}; name the choice instead")
+    index = (roll - 1) // width
+    return index if index < alternatives else None
+
+
+class Chance:
+    """What the rules draw from during one transition; keeps the record."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.draws: list[Draw] = []
+
+    def roll(self, purpose: str, rule: str, sides: int = 10) -> int:
+        """A die from 1 to ``sides``."""
+        outcome = self._source.die(sides)
+        self.draws.append(Draw("die", outcome, purpose, rule, sides))
+        return outcome
+
+    def pick(self, kind: str, among: Sequence[str], purpose: str, rule: str) -> str:
+        """One of ``among``, each as likely as the next; nothing is drawn, or recorded, where there is one only."""
+        if len(among) == 1 and kind == "choice":
+            return among[0]
+        outcome = among[self._source.pick(kind, among)]
+        self.draws.append(Draw(kind, outcome, purpose, rule, 0, tuple(among)))
+        return outcome

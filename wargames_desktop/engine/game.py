@@ -1,0 +1,105 @@
+"""The door of a game: start, pending, check, apply, view. Everything else drives a game through it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Generic, NamedTuple
+
+import msgspec
+
+from wargames_desktop.engine.chance import Chance, Draw, Source
+from wargames_desktop.engine.decision import C, Decision, Refusal, Refused, Side
+from wargames_desktop.engine.events import Event
+from wargames_desktop.engine.flow import Frame, Play, Procedure, S, settle
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Transition(NamedTuple, Generic[S]):
+    """What one command did: the new state, the events in order, and every draw of chance in order."""
+
+    state: S
+    events: tuple[Event, ...]
+    draws: tuple[Draw, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winning side (None: a draw), the level of victory, and why in one sentence."""
+
+    winner: Side | None
+    level: str
+    reason: str
+
+
+def encode(value: Any) -> bytes:
+    """JSON text, the same for equal values."""
+    return _encoder.encode(value)
+
+
+def digest(state: Any) -> str:
+    """A short fingerprint: equal for equal states, on any machine."""
+    return blake2b(_encoder.encode(state), digest_size=12).hexdigest()
+
+
+class Game(ABC, Generic[S, C]):
+    """A game told as frames. Subclasses give the class attributes, ``start`` and what differs from the defaults.
+
+    A state is a frozen value; nothing here keeps any. ``side`` is who speaks; a command of the side that is not asked
+    is refused.
+    """
+
+    id: str
+    title: str
+    sides: tuple[Side, ...]
+    state_type: type[S]
+    command_type: Any
+    """The union of the game's commands, for reading them back from text."""
+    procedures: Mapping[type[Frame], Procedure[S, C]]
+
+    @abstractmethod
+    def start(self, scenario: Any, options: Mapping[str, Any], source: Source) -> Transition[S]:
+        """Set up ``scenario`` (already checked) and go on to the first decision."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def view(self, state: S, side: Side) -> S:
+        """What ``side`` may know of ``state``, as a state in which everything else is masked."""
+        return state
+
+    def pending(self, state: S) -> Decision[C] | None:
+        """What is asked now, or None if the game is over."""
+        if not state.flow:
+            return None
+        decision = self.procedures[type(state.flow[-1])].ask(state)
+        assert decision is not None, f"{state.flow[-1]!r} was left unsettled"
+        return decision
+
+    def check(self, state: S, side: Side, command: C) -> Refusal | None:
+        """Why ``side`` may not give ``command`` now, or None if it may."""
+        decision = self.pending(state)
+        if decision is None:
+            return Refusal("", "The game is over")
+        if side != decision.side:
+            return Refusal(decision.rule, f"It is for the {decision.side} side to decide now")
+        return self.procedures[type(state.flow[-1])].check(state, command)
+
+    def apply(self, state: S, side: Side, command: C, source: Source) -> Transition[S]:
+        """Carry out ``command`` and go on to the next decision.
+
+        Raises:
+            Refused: the command is illegal; nothing has happened.
+        """
+        refusal = self.check(state, side, command)
+        if refusal is not None:
+            raise Refused(refusal)
+        play = Play(Chance(source))
+        state = self.procedures[type(state.flow[-1])].answer(state, command, play)
+        return self._settled(state, play)
+
+    def _settled(self, state: S, play: Play) -> Transition[S]:
+        state = settle(state, self.procedures, play)
+        return Transition(state, tuple(play.events), tuple(play.chance.draws))
