@@ -1,1 +1,1 @@
-"""To be described."""
+"""Tokyo Express: night surface actions off Guadalcanal, 1942. The rules run the Japanese."""

@@ -1,0 +1,65 @@
+"""A scenario file of Tokyo Express: forces, set-up and length (TE-3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.state import Heading
+
+
+class Slot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place for a ship of a type: drawn at random, or picked by the player."""
+
+    type: ShipType
+    hex: str
+
+
+class Admiral(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The admiral, and where his flagship lies or which it is."""
+
+    name: str
+    type: ShipType | None = None
+    hex: str | None = None
+    ship: str | None = None
+
+
+class Fleet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One side: its heading, its Visual Fire Direction Range in hexes, its ships by slot or by name."""
+
+    heading: Heading
+    fire_direction: int
+    draw: tuple[Slot, ...] = ()
+    ships: Mapping[str, str] = {}
+    """Named ships and their hexes."""
+    admiral: Admiral | None = None
+
+
+class About(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the library window tells of a scenario."""
+
+    introduction: str
+    historical: str
+    reconstructed: str
+    length: str
+    players: str
+    picture: str = ""
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario file."""
+
+    schema: int
+    game: Literal["tokyo_express"]
+    id: str
+    title: str
+    source: str
+    level: Literal["basic"]
+    board: str
+    turns: int
+    about: About
+    us: Fleet
+    japan: Fleet
