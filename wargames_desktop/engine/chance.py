@@ -12,6 +12,9 @@ from typing import Protocol
 
 import msgspec
 
+BELOW = 1 << 32
+"""Dice have fewer sides, and picks fewer alternatives, than this."""
+
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     """One outcome of chance. ``kind`` is ``die``, ``card``, ``chit`` or ``choice``."""
@@ -24,6 +27,14 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     """Sides of a die; 0 for a pick."""
     among: tuple[str, ...] = ()
     """What a pick was chosen between, each alternative as likely as the next."""
+    known_to: tuple[str, ...] = ()
+    """The sides that may see the outcome; empty: everybody may."""
+
+    def seen_by(self, side: str) -> Draw:
+        """The draw as ``side`` may know it: a hidden outcome is empty, and so is what it was chosen between."""
+        if not self.known_to or side in self.known_to:
+            return self
+        return msgspec.structs.replace(self, outcome="", among=())
 
 
 class ChanceError(Exception):
@@ -41,20 +52,25 @@ class Source(Protocol):
 
 
 class Seeded:
-    """Outcomes from a seed and a position: the same two give the same game on any machine."""
+    """Outcomes from a seed and a position: the same two give the same game on any machine.
+
+    ``position`` is the number of outcomes given so far, so it can be told from the draws of a game alone.
+    """
 
     def __init__(self, seed: int, position: int = 0) -> None:
         self.seed = seed
         self.position = position
 
     def _below(self, bound: int) -> int:
-        limit = (1 << 32) - (1 << 32) % bound
-        while True:
-            text = b"%d:%d" % (self.seed, self.position)
-            self.position += 1
+        """A number from 0 up to ``bound``, all equally likely: values that would favour some are passed over."""
+        limit = BELOW - BELOW % bound
+        value, attempt = BELOW, 0
+        while value >= limit:
+            text = b"%d:%d:%d" % (self.seed, self.position, attempt)
             value = int.from_bytes(blake2b(text, digest_size=4).digest(), "big")
-            if value < limit:
-                return value % bound
+            attempt += 1
+        self.position += 1
+        return value % bound
 
     def die(self, sides: int) -> int:
         return self._below(sides) + 1
@@ -170,16 +186,16 @@ class Chance:
         self._source = source
         self.draws: list[Draw] = []
 
-    def roll(self, purpose: str, rule: str, sides: int = 10) -> int:
-        """A die from 1 to ``sides``."""
+    def roll(self, purpose: str, rule: str, sides: int = 10, known_to: tuple[str, ...] = ()) -> int:
+        """A die from 1 to ``sides``; ``known_to`` names the sides that may see it, nobody named: all."""
         outcome = self._source.die(sides)
-        self.draws.append(Draw("die", outcome, purpose, rule, sides))
+        self.draws.append(Draw("die", outcome, purpose, rule, sides, (), known_to))
         return outcome
 
-    def pick(self, kind: str, among: Sequence[str], purpose: str, rule: str) -> str:
+    def pick(self, kind: str, among: Sequence[str], purpose: str, rule: str, known_to: tuple[str, ...] = ()) -> str:
         """One of ``among``, each as likely as the next; nothing is drawn, or recorded, where there is one only."""
         if len(among) == 1 and kind == "choice":
             return among[0]
         outcome = among[self._source.pick(kind, among)]
-        self.draws.append(Draw(kind, outcome, purpose, rule, 0, tuple(among)))
+        self.draws.append(Draw(kind, outcome, purpose, rule, 0, tuple(among), known_to))
         return outcome

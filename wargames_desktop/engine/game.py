@@ -70,6 +70,18 @@ class Game(ABC, Generic[S, C]):
         """What ``side`` may know of ``state``, as a state in which everything else is masked."""
         return state
 
+    def seen(self, event: Event, side: Side) -> Event | None:
+        """What ``side`` may know of ``event``: the event, one that tells less, or None."""
+        return event
+
+    def seen_command(self, command: C, by: Side, side: Side) -> C | None:
+        """What ``side`` may know of a command that ``by`` gave: the command, one that tells less, or None."""
+        return command
+
+    def headline(self, state: S) -> str:
+        """Where the game stands, in a few words that give no secret away, for lists of saved games."""
+        return ""
+
     def pending(self, state: S) -> Decision[C] | None:
         """What is asked now, or None if the game is over."""
         if not state.flow:
