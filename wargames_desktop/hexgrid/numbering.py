@@ -180,7 +180,7 @@ class Numbering:
         row, column = f"{self.row.description} for the row", f"{self.column.description} for the column"
         first, second = (row, column) if self.order == "row column" else (column, row)
         between = f"then {self.separator!r}, then" if self.separator else "then"
-        example = self._written(max(1, self.row.first), max(1, self.column.first))
+        example = self._written(1, 1)
         return ValueError(f"{label!r} is not a hex label: write {first}, {between} {second}, such as {example}")
 
 
