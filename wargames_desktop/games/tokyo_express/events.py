@@ -8,7 +8,7 @@ import msgspec
 
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express.frames import Fire, TorpedoAttack
-from wargames_desktop.games.tokyo_express.state import Direction, Heading, Order, SideName
+from wargames_desktop.games.tokyo_express.state import Heading, Order, SideName
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -315,11 +315,3 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     japanese_points: int
     winner: SideName | None
     level: str
-
-
-class CountermarchImposed(Event, frozen=True, tag="countermarch_imposed"):
-    """The Freedom of Action Table changed an order."""
-
-    formation: str
-    order: Order
-    direction: Direction | None = None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from wargames_desktop.engine.flow import FlowState
 from wargames_desktop.games.tokyo_express.frames import AnyFrame
 
-US = "us"
-JAPAN = "japan"
+US: Final = "us"
+JAPAN: Final = "japan"
 
 SideName = Literal["us", "japan"]
 Heading = Literal["N", "NE", "SE", "S", "SW", "NW"]
@@ -89,6 +89,8 @@ class State(FlowState, frozen=True, kw_only=True):
     admiral: Admiral | None = None
     fire_direction: Mapping[SideName, int] = {}
     """Visual Fire Direction Range in hexes by side (TE-3.5-fire-direction)."""
+    last_groups: tuple[tuple[str, ...], ...] = ()
+    """US formations of the last Game Turn, proposed again in the next."""
     chits: tuple[str, ...] = ()
     """Action chits left in the container."""
     discards: Mapping[str, tuple[int, ...]] = {}

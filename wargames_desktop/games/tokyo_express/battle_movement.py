@@ -1,0 +1,221 @@
+"""Japanese Battle Movement: principal threat, reference ships and the Battle Movement Display (TE-3.3-bm-threat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from wargames_desktop.engine.flow import Play, Procedure, pop
+from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, DisplayEntry, DisplaySector
+from wargames_desktop.games.tokyo_express.commands import AnyCommand
+from wargames_desktop.games.tokyo_express.events import DisplayRead, FormationTurned, Ordered, SpeedLost, ThreatFound
+from wargames_desktop.games.tokyo_express.formations import formation_distance, heaviest_type, is_heavy
+from wargames_desktop.games.tokyo_express.orders import phases_with_movement, stays_on_map, turned
+from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.state import (
+    HEADINGS,
+    JAPAN,
+    US,
+    Formation,
+    Heading,
+    Order,
+    State,
+    formations_of,
+    with_formation,
+    with_ships,
+)
+
+ORDERS: dict[str, Order] = {
+    "Ah": Order(),
+    "60P": Order(maneuver="turn_60", direction="port"),
+    "60S": Order(maneuver="turn_60", direction="starboard"),
+    "AbP": Order(maneuver="about", direction="port"),
+    "AbS": Order(maneuver="about", direction="starboard"),
+}
+"""The orders printed on the display (TE-3.3-jp-order-kinds)."""
+
+
+def lies_in(sector: DisplaySector, distance: int, bearing: float) -> bool:
+    """Whether a ship at ``distance`` hexes and ``bearing`` from the middle ship's bow is in ``sector``."""
+    if not sector.low_range <= distance <= sector.high_range:
+        return False
+    if distance == 0:
+        return sector.side == "both"
+    if sector.side != "both" and (bearing < 0) != (sector.side == "port"):
+        return False
+    size = abs(bearing)
+    return size <= sector.high_bearing and (size > sector.low_bearing or size == sector.low_bearing == 0)
+
+
+def courses(charts: Charts, speed: int, heading: Heading, order: Order, first_phase: int) -> Iterator[list[Heading]]:
+    """Every way a Japanese ``order`` may turn out over three phases, as the heading of each hex moved."""
+    chart = charts.movement.rows[speed]
+    phases = range(first_phase, first_phase + 3)
+    if order.direction is None:
+        yield [heading] * sum(chart[phase - 1] for phase in phases)
+    elif order.maneuver == "about":
+        steps: list[Heading] = []
+        for phase in phases_with_movement(charts.movement, speed, first_phase):
+            if phase in phases:
+                steps += [heading] * chart[phase - 1]
+                heading = turned(heading, order.direction)
+        yield steps
+    else:
+        after = turned(heading, order.direction)
+        for turning in phases:
+            yield [h for p in phases for h in [heading if p <= turning else after] * chart[p - 1]]
+
+
+class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
+    """F and J. Every Japanese formation turns and receives an order (TE-3.1-F, TE-3.1-J)."""
+
+    def __init__(self, charts: Charts, sea: Sea) -> None:
+        self._charts = charts
+        self._sea = sea
+
+    def proceed(self, state: State, play: Play) -> State:
+        for name in formations_of(state, JAPAN):
+            state = self._order(state, name, play)
+        return pop(state)
+
+    def _order(self, state: State, name: str, play: Play) -> State:
+        found = self.threat(state, name, play)
+        if found is None:
+            return state
+        own, other = found
+        entry = self._read_display(state, name, own, other, play)
+        heading = HEADINGS[(HEADINGS.index(state.ships[other].heading) + entry.heading) % 6]
+        return self._turn(state, name, own, heading, ORDERS[entry.order], play)
+
+    def threat(self, state: State, name: str, play: Play) -> tuple[str, str] | None:
+        """The Japanese and the US reference ship, found by the principal US threat; None without any US ship."""
+        candidates, reason = self._candidates(state)
+        if not candidates:
+            return None
+        own = state.formations[name].ships
+        distances = {c: formation_distance(self._sea, state, own, state.formations[c].ships) for c in candidates}
+        nearest = min(distances.values())
+        closest = [candidate for candidate in candidates if distances[candidate] == nearest]
+        threat, tie = self._break_tie(state, name, closest, play)
+        targets = state.formations[threat].ships
+        reference = self._closest_ship(state, own, targets, f"Japanese reference ship of {name}", play)
+        target = self._closest_ship(state, targets, (reference,), f"US reference ship for {name}", play)
+        others = tuple(candidate for candidate in closest if candidate != threat)
+        play.emit(ThreatFound(name, threat, nearest, tie or reason, reference, target, others))
+        return reference, target
+
+    def _candidates(self, state: State) -> tuple[list[str], str]:
+        """US formations that may be the threat: lone destroyers only where nothing else is near.
+
+        Rules: TE-3.3-bm-threat-single-dd, TE-3.3-bm-threat-dd-only.
+        """
+        names = formations_of(state, US)
+        lone = [name for name in names if self._is_lone_destroyer(state.formations[name])]
+        others = [name for name in names if name not in lone]
+        reach = self._charts.values.lone_destroyer_range
+        near = any(
+            formation_distance(self._sea, state, state.formations[japanese].ships, state.formations[name].ships)
+            <= reach
+            for name in others
+            for japanese in formations_of(state, JAPAN)
+        )
+        if near or not lone:
+            return others, "closest US formation"
+        return lone, f"no other US formation is within {reach} hexes: closest lone destroyer"
+
+    def _is_lone_destroyer(self, formation: Formation) -> bool:
+        return len(formation.ships) == 1 and self._charts.roster.ships[formation.ships[0]].type == "DD"
+
+    def _break_tie(self, state: State, name: str, closest: list[str], play: Play) -> tuple[str, str]:
+        """More ships, then the heaviest type, then chance (TE-3.3-bm-threat-ties and following)."""
+        if len(closest) == 1:
+            return closest[0], ""
+        most = max(len(state.formations[c].ships) for c in closest)
+        larger = [c for c in closest if len(state.formations[c].ships) == most]
+        if len(larger) == 1:
+            return larger[0], "equally close: it has more ships"
+        weight = {c: TYPES.index(heaviest_type(self._charts, state.formations[c].ships)) for c in larger}
+        heaviest = [c for c in larger if weight[c] == min(weight.values())]
+        if len(heaviest) == 1:
+            return heaviest[0], "equally close and large: it has the heaviest ship"
+        chosen = play.chance.pick(
+            "choice", heaviest, f"principal threat to {name}, all else equal", "TE-3.3-bm-threat-ties-random"
+        )
+        return chosen, "equally close, large and heavy: chosen at random"
+
+    def _closest_ship(
+        self, state: State, ships: tuple[str, ...], targets: tuple[str, ...], purpose: str, play: Play
+    ) -> str:
+        distances = {ship: formation_distance(self._sea, state, (ship,), targets) for ship in ships}
+        nearest = min(distances.values())
+        tied = [ship for ship in ships if distances[ship] == nearest]
+        return play.chance.pick("choice", tied, purpose, "TE-3.3-bm-reference-ties")
+
+    def _read_display(self, state: State, name: str, own: str, other: str, play: Play) -> DisplayEntry:
+        """Roll until a result stands: not a 1, and no ship off the map (TE-3.3-bm-reroll-1, TE-3.3-bm-edge)."""
+        middle = state.ships[other]
+        distance = self._sea.distance(middle.hex, state.ships[own].hex)
+        bearing = self._sea.bearing(middle.hex, state.ships[own].hex, middle.heading) if distance else 0.0
+        sector_id, sector = next(
+            (id, sector) for id, sector in self._charts.display.sectors.items() if lies_in(sector, distance, bearing)
+        )
+        heavy = is_heavy(self._charts, state.formations[name].ships)
+        band: Literal["light", "heavy"] = "heavy" if heavy else "light"
+        entries = sector.heavy if heavy else sector.light
+        usable = [entry for entry in entries if entry.high > 1 and self._keeps_on_map(state, name, own, other, entry)]
+        while True:
+            die = play.chance.roll(f"Battle Movement of {name}", "TE-3.3-bm-roll")
+            entry = next((e for e in entries if e.low <= die <= e.high), None)
+            rerolled = ""
+            if die == 1 or entry is None:
+                rerolled = "a 1 is rolled again"
+            elif usable and entry not in usable:
+                rerolled = "it would leave the map"
+            heading: Heading | None = None
+            if entry is not None:
+                heading = HEADINGS[(HEADINGS.index(middle.heading) + entry.heading) % 6]
+            play.emit(
+                DisplayRead(
+                    name,
+                    die,
+                    sector_id,
+                    band,
+                    middle.heading,
+                    distance,
+                    bearing,
+                    heading,
+                    entry.order if entry else "",
+                    rerolled,
+                )
+            )
+            if entry is not None and not rerolled:
+                return entry
+
+    def _keeps_on_map(self, state: State, name: str, own: str, other: str, entry: DisplayEntry) -> bool:
+        formation = state.formations[name]
+        heading = HEADINGS[(HEADINGS.index(state.ships[other].heading) + entry.heading) % 6]
+        speed = speed_after(formation.speed, state.ships[own].heading, heading)
+        hexes = [state.ships[ship].hex for ship in formation.ships]
+        return all(
+            stays_on_map(self._sea, hexes, steps)
+            for steps in courses(self._charts, speed, heading, ORDERS[entry.order], state.phase + 1)
+        )
+
+    def _turn(self, state: State, name: str, reference: str, heading: Heading, order: Order, play: Play) -> State:
+        formation = state.formations[name]
+        speed = speed_after(formation.speed, state.ships[reference].heading, heading)
+        ships = {ship: msgspec.structs.replace(state.ships[ship], heading=heading) for ship in formation.ships}
+        play.emit(FormationTurned(name, formation.ships, heading, "TE-3.3-bm-heading"))
+        if speed != formation.speed:
+            play.emit(SpeedLost(name, speed))
+        play.emit(Ordered(name, "japan", order))
+        state = with_ships(state, ships)
+        return with_formation(state, name, msgspec.structs.replace(formation, speed=speed, order=order))
+
+
+def speed_after(speed: int, old: Heading, new: Heading) -> int:
+    """The Speed after turning at once from ``old`` to ``new``: a 180 turn costs 1, never below 1 (TE-3.3-bm-180)."""
+    reversed_ = (HEADINGS.index(old) - HEADINGS.index(new)) % 6 == 3
+    return max(1, speed - 1) if reversed_ else speed
