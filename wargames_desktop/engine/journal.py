@@ -11,7 +11,7 @@ A journal is written as lines of text: the header, then one line per record in t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Generic
 
 import msgspec
@@ -133,6 +133,19 @@ class Journal(msgspec.Struct, Generic[C], frozen=True):
         """The entries that going to entry ``number`` takes back, the last made first."""
         kept = set(self.path(number))
         return tuple(self.entries[n - 1] for n in reversed(self.line[: self.depth + 1]) if n not in kept)
+
+    def records(self) -> Iterator[Record[C]]:
+        """The fewest records that, added to the header alone, give this journal."""
+        at = 0
+        for entry in self.entries:
+            if entry.parent != at:
+                yield Move(at=entry.parent)
+            yield entry
+            at = entry.n
+        for number in (self.line[-1], self.cursor):
+            if number != at:
+                yield Move(at=number)
+            at = number
 
     def append(self, side: Side, command: C, draws: tuple[Draw, ...], digest: str, headline: str = "") -> Journal[C]:
         """The journal with one more entry where the game stands, as a new branch if something was taken back."""

@@ -1,0 +1,54 @@
+"""Reading what older versions wrote: one step per version of a file's vocabulary, applied in order.
+
+When a vocabulary changes, its number goes up by one and a step is added here that turns the old form into the new one.
+Steps work on plain JSON values, so they do not change when the program's own types do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def unchanged(value: Json) -> Json:
+    """For the part of a file that a version left alone."""
+    return value
+
+
+@dataclass(frozen=True)
+class SaveStep:
+    """From one version of the save file to the next: its header, and each line after it."""
+
+    header: Callable[[Json], Json] = unchanged
+    line: Callable[[Json], Json] = unchanged
+
+
+SAVE_STEPS: Mapping[int, SaveStep] = {}
+"""By the version they start from; the newest version is ``engine.journal.SCHEMA``."""
+
+SETTINGS_STEPS: Mapping[int, Callable[[Json], Json]] = {}
+"""By the version they start from; the newest version is ``app.settings.SCHEMA``."""
+
+
+def migrate_header(header: Json, steps: Mapping[int, SaveStep], newest: int) -> Json:
+    """A save's header as the newest version writes it. KeyError: there is no way from that version."""
+    for version in range(header["schema"], newest):
+        header = steps[version].header(header) | {"schema": version + 1}
+    return header
+
+
+def migrate_line(line: Json, steps: Mapping[int, SaveStep], version: int, newest: int) -> Json:
+    """A save's line, in a file of ``version``, as the newest version writes it."""
+    for number in range(version, newest):
+        line = steps[number].line(line)
+    return line
+
+
+def migrate_settings(settings: Json, steps: Mapping[int, Callable[[Json], Json]], newest: int) -> Json:
+    """Settings as the newest version writes them. KeyError: there is no way from that version."""
+    for version in range(settings["schema"], newest):
+        settings = steps[version](settings) | {"schema": version + 1}
+    return settings

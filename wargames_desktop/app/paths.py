@@ -1,0 +1,52 @@
+"""Where things are: the assets and scenarios that come with the program, and the player's saves and settings."""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "WARGAMES_DESKTOP_HOME"
+"""Names a folder for saves and settings, in place of the system's usual ones."""
+
+_NAME = "wargames-desktop"
+
+
+def packaged(name: str) -> Path:
+    """A folder that comes with the program: ``assets`` or ``scenarios``, installed or in a source checkout.
+
+    Raises:
+        FileNotFoundError: it is missing, so the installation is broken.
+    """
+    package = Path(str(files("wargames_desktop")))
+    for folder in (package / name, package.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"{package / name}: the folder {name!r} of the program is missing; install it again")
+
+
+def assets() -> Path:
+    """Maps, counters, charts, cards, art and fonts."""
+    return packaged("assets")
+
+
+def scenarios(game: str) -> Path:
+    """The scenario files of a game."""
+    return packaged("scenarios") / game
+
+
+def _own(usual: Path, below: str) -> Path:
+    home = os.environ.get(HOME_VARIABLE)
+    return (Path(home) if home else usual) / below
+
+
+def saves() -> Path:
+    """Where games are saved unless the player says otherwise. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "saves")
+
+
+def settings_file() -> Path:
+    """The settings. It may not exist yet."""
+    return _own(platformdirs.user_config_path(_NAME, appauthor=False), "settings.json")

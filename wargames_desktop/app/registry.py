@@ -1,0 +1,156 @@
+"""The games that the program knows. A new game is one builder function and one line in ``_BUILDERS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from wargames_desktop.app import paths
+from wargames_desktop.engine.display import Presenter
+from wargames_desktop.engine.game import Game
+
+
+class OptionError(ValueError):
+    """An option that the game does not have, or a value that it does not take."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose before a game starts."""
+
+    id: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    """Value and words."""
+    default: str | tuple[str, ...]
+    """A tuple where any number of the choices may be taken."""
+
+    def checked(self, value: Any) -> str | list[str]:
+        """``value``, if the option takes it.
+
+        Raises:
+            OptionError: it does not.
+        """
+        allowed = [choice for choice, _ in self.choices]
+        several = isinstance(self.default, tuple)
+        chosen: list[Any] = list(value) if several and isinstance(value, list | tuple) else [value]
+        for one in chosen:
+            if one not in allowed:
+                raise OptionError(f"option {self.id}: {one!r} is none of {', '.join(allowed)}")
+        return chosen if several else str(value)
+
+
+TAKE_BACKS = Option(
+    "take_backs",
+    "Take-backs",
+    (("free", "Anything can be taken back"), ("not_past_dice", "Not past a die, a chit or a card")),
+    "free",
+)
+"""Every game has this option; the session keeps to it, the rules never see it."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the program knows it."""
+
+    id: str
+    title: str
+    game: Game[Any, Any]
+    presenter: Presenter[Any, Any]
+    scenario_type: Any
+    """What a scenario is read as, also from a save."""
+    read_scenario: Callable[[Path], Any]
+    """Reads and checks a scenario file; raises what the data package raises for a bad one."""
+    scenarios: Mapping[str, Path]
+    """The scenarios that come with the program, by id."""
+    summary: str = ""
+    options: tuple[Option, ...] = ()
+    """The game's own options, without :data:`TAKE_BACKS`."""
+    charts: str = ""
+    """Fingerprint of the chart data."""
+
+    def checked_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values: those given, and the usual ones.
+
+        Raises:
+            OptionError: one is unknown, or has a value that it does not take.
+        """
+        known = {option.id: option for option in (*self.options, TAKE_BACKS)}
+        for name in given:
+            if name not in known:
+                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
+        return {name: option.checked(given.get(name, option.default)) for name, option in known.items()}
+
+
+_BUILDERS: Mapping[str, Callable[[], GameEntry]] = {}
+
+
+class Games(Mapping[str, GameEntry]):
+    """Games by id; each is built, with its rules and charts, when it is first asked for."""
+
+    def __init__(self, builders: Mapping[str, Callable[[], GameEntry]]) -> None:
+        self._builders = builders
+        self._built: dict[str, GameEntry] = {}
+
+    def __getitem__(self, id: str) -> GameEntry:
+        if id not in self._built:
+            self._built[id] = self._builders[id]()
+        return self._built[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._builders)
+
+    def __len__(self) -> int:
+        return len(self._builders)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._builders
+
+
+@cache
+def games() -> Games:
+    """All games that come with the program."""
+    return Games(_BUILDERS)
+
+
+def scenario_files(game: str) -> dict[str, Path]:
+    """The scenario files of a game that come with the program, by id, in the order of their names."""
+    return {path.stem: path for path in sorted(paths.scenarios(game).glob("*.yaml"))}
+
+
+class UnknownScenario(LookupError):
+    """There is no scenario of that name; the message says which there are."""
+
+
+def load_scenario(name: str | Path, known: Mapping[str, GameEntry] | None = None) -> tuple[GameEntry, Any]:
+    """The game and the scenario that ``name`` means: ``GAME/SCENARIO``, or the path of a scenario file.
+
+    Raises:
+        UnknownScenario: it means none.
+        Exception: whatever the game's ``read_scenario`` raises for a bad file.
+    """
+    known = games() if known is None else known
+    game, _, scenario = str(name).partition("/")
+    if game in known and scenario in known[game].scenarios:
+        return known[game], known[game].read_scenario(known[game].scenarios[scenario])
+    path = Path(name)
+    if path.is_file():
+        entry = known.get(_game_of(path))
+        if entry is None:
+            raise UnknownScenario(f"{path}: the file names no game of this program; there are {', '.join(known)}")
+        return entry, entry.read_scenario(path)
+    every = ", ".join(f"{id}/{scenario}" for id, entry in known.items() for scenario in entry.scenarios)
+    raise UnknownScenario(f"{name}: neither a scenario nor a file; the scenarios are {every or 'none'}")
+
+
+def _game_of(path: Path) -> str:
+    try:
+        content = yaml.safe_load(path.read_bytes())
+    except (yaml.YAMLError, OSError, UnicodeDecodeError):
+        return ""
+    return str(content.get("game", "")) if isinstance(content, dict) else ""

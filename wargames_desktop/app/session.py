@@ -1,0 +1,518 @@
+"""A game in progress: commands in, states out, everything saved as it happens and everything can be taken back.
+
+The session keeps the state after every command. States share what did not change between them, so that going to any
+line of a long game costs nothing and the memory stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import randbelow
+from typing import Any, Literal
+
+import msgspec
+
+from wargames_desktop import __version__
+from wargames_desktop.app.files import free_path, reason, write_atomic
+from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
+from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, read_save
+from wargames_desktop.engine.chance import ChanceError, Draw, Recorded, Seeded, Source
+from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
+from wargames_desktop.engine.display import LogLine
+from wargames_desktop.engine.events import Event
+from wargames_desktop.engine.flow import FlowState
+from wargames_desktop.engine.game import Game, Outcome, Transition, digest, encode
+from wargames_desktop.engine.journal import FORMAT, SCHEMA, Entry, Header, Journal, JournalError, Move, encode_line
+
+LARGEST_SEED = 999_999_999
+"""Seeds that the program makes up are from 0 to this: short enough to read to somebody."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Node:
+    """A position of the game, and the command that led to it."""
+
+    number: int
+    """The number of the journal's entry; 0 for the start."""
+    parent: Node | None = field(repr=False)
+    side: Side
+    command: Command | None
+    """None for the start."""
+    draws: tuple[Draw, ...]
+    events: tuple[Event, ...]
+    state: FlowState = field(repr=False)
+    digest: str
+    position: int
+    """How many outcomes of chance lie between the seed and here."""
+    past_chance: bool
+    """Made after a take-back that undid a die, a chit or a card."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What happened to a session: a command was ``submitted``, the game ``moved`` to another line, or ``saving``
+    has failed or works again (then ``old`` is ``new``)."""
+
+    kind: Literal["submitted", "moved", "saving"]
+    old: Node
+    new: Node
+
+
+class Session:
+    """A game in progress. Start one with :func:`new_session`, :func:`open_save` or :func:`salvage`."""
+
+    def __init__(self, entry: GameEntry, journal: Journal[Any], nodes: Sequence[Node], file: SaveFile | None) -> None:
+        """``nodes`` are the positions of the journal, by number; without ``file`` the game is not saved."""
+        self.entry = entry
+        self.unsaved = ""
+        """Why the game is not on the disk as it stands, for people; empty if it is."""
+        self.note = ""
+        """What was noticed while opening, for people; empty if nothing was."""
+        self._journal = journal
+        self._nodes = list(nodes)
+        self._file = file
+        self._backlog: list[bytes] = []
+        self._listeners: list[Callable[[Change], None]] = []
+        self._asked: tuple[Node, Decision[Any] | None] | None = None
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self.entry.game
+
+    @property
+    def header(self) -> Header:
+        """What the game was started with."""
+        return self._journal.header
+
+    @property
+    def journal(self) -> Journal[Any]:
+        """The record so far."""
+        return self._journal
+
+    @property
+    def path(self) -> Path | None:
+        """Where the game is being saved; None if nowhere."""
+        return self._file.path if self._file else None
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Every position ever reached, by number, those of given-up branches included."""
+        return tuple(self._nodes)
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """The active branch from the start to its tip; nodes after :attr:`current` are undone."""
+        return tuple(self._nodes[number] for number in self._journal.line)
+
+    @property
+    def current(self) -> Node:
+        """Where the game stands."""
+        return self._nodes[self._journal.cursor]
+
+    @property
+    def pending(self) -> Decision[Any] | None:
+        """What is asked now, or None if the game is over."""
+        current = self.current
+        if self._asked is None or self._asked[0] is not current:
+            self._asked = (current, self.game.pending(current.state))
+        return self._asked[1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self.current.state)
+
+    def view(self, side: Side, node: Node | None = None) -> Any:
+        """What ``side`` may know of the position at ``node``, or of the present one. The game does not move."""
+        return self.game.view((node or self.current).state, side)
+
+    def events(self, side: Side, node: Node) -> tuple[Event, ...]:
+        """What ``side`` may know of the events that led to ``node``."""
+        seen = (self.game.seen(event, side) for event in node.events)
+        return tuple(event for event in seen if event is not None)
+
+    def draws(self, side: Side, node: Node) -> tuple[Draw, ...]:
+        """What ``side`` may know of the draws on the way to ``node``."""
+        return tuple(draw.seen_by(side) for draw in node.draws)
+
+    def log(self, side: Side, node: Node) -> tuple[LogLine, ...]:
+        """The events that led to ``node`` in words, as ``side`` may know them."""
+        return tuple(line for event in self.events(side, node) for line in self.entry.presenter.lines(event))
+
+    def label(self, side: Side, node: Node) -> str:
+        """The command that led to ``node`` in a few words, as ``side`` may know it."""
+        if node.parent is None or node.command is None:
+            return "Start of the game"
+        command = self.game.seen_command(node.command, node.side, side)
+        if command is None:
+            return f"A decision of the {node.side} side"
+        for offer in self.entry.presenter.offers(self.view(side, node.parent)):
+            if offer.command == command:
+                return offer.label
+        return _words(command)
+
+    def submit(self, side: Side, command: Command, source: Source | None = None) -> Node:
+        """Carry out a command. It is on the disk when this returns, unless :attr:`unsaved` says why not.
+
+        ``source`` replaces the seed for this command's draws.
+
+        Raises:
+            Refused: the command is illegal; nothing has changed.
+            ChanceError: ``source`` does not fit; nothing has changed.
+        """
+        old = self.current
+        source = source or Seeded(self.header.seed, old.position)
+        transition = self.game.apply(old.state, side, command, source)
+        headline = self.game.headline(transition.state)
+        journal = self._journal.append(side, command, transition.draws, digest(transition.state), headline)
+        entry = journal.entries[-1]
+        node = _node(entry, old, transition)
+        self._journal = journal
+        self._nodes.append(node)
+        self._save(encode_line(entry))
+        self._tell(Change("submitted", old, node))
+        return node
+
+    @property
+    def can_undo(self) -> bool:
+        return self._journal.depth > 0 and self.undo_refusal is None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._journal.undone)
+
+    @property
+    def undo_refusal(self) -> Refusal | None:
+        """Why the last command may not be taken back; None if it may, or if there is none."""
+        return self.go_to_refusal(self._journal.line[max(self._journal.depth - 1, 0)])
+
+    def go_to_refusal(self, number: int) -> Refusal | None:
+        """Why the game may not go to node ``number``; None if it may."""
+        if self.header.options.get(TAKE_BACKS.id) != "not_past_dice":
+            return None
+        for entry in self._journal.crossed(number):
+            if entry.draws:
+                kind = entry.draws[-1].kind
+                return Refusal(
+                    "", f"This game is played without take-backs past dice, and line {entry.n} drew a {kind}"
+                )
+        return None
+
+    def undo(self) -> Node:
+        """Take the last command back.
+
+        Raises:
+            Refused: the game is played without take-backs past dice, or stands at its start.
+        """
+        if self._journal.depth == 0:
+            raise Refused(Refusal("", "This is the start of the game"))
+        return self.go_to(self._journal.line[self._journal.depth - 1])
+
+    def redo(self) -> Node:
+        """Do the next undone command again, with the same draws.
+
+        Raises:
+            Refused: nothing is undone.
+        """
+        if not self._journal.undone:
+            raise Refused(Refusal("", "Nothing has been taken back"))
+        return self.go_to(self._journal.undone[0])
+
+    def go_to(self, number: int) -> Node:
+        """Let the game stand at node ``number``, of any branch. A branch that is left stays in the record.
+
+        Raises:
+            Refused: the game is played without take-backs past dice, and this would be one.
+            JournalError: there is no such node.
+        """
+        old = self.current
+        journal = self._journal.go_to(number)
+        refusal = self.go_to_refusal(number)
+        if refusal is not None:
+            raise Refused(refusal)
+        if (journal.line, journal.depth) == (self._journal.line, self._journal.depth):
+            return old
+        self._journal = journal
+        self._save(encode_line(Move(at=number, headline=self.game.headline(self.current.state))))
+        self._tell(Change("moved", old, self.current))
+        return self.current
+
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change; the result ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def start_saving(self, path: Path) -> None:
+        """Save a game that has no file at ``path`` from now on; if that fails, :attr:`unsaved` says why.
+
+        Raises:
+            SaveError: there is a file of that name already.
+        """
+        try:
+            self._file = SaveFile.create(path, _text(self._journal))
+            self._report("")
+        except FileExistsError as error:
+            raise SaveError(path, reason(error)) from error
+        except OSError as error:
+            self._report(_not_saved(path, reason(error)))
+
+    def save_copy(self, path: Path) -> None:
+        """Write the whole game to another file, in place of what is there; the game goes on being saved where it was.
+
+        Raises:
+            SaveError: it cannot be written.
+        """
+        try:
+            write_atomic(path, _text(self._journal))
+        except OSError as error:
+            raise SaveError(path, f"the game cannot be saved here: {reason(error)}") from error
+
+    def save_as(self, path: Path) -> None:
+        """Write the whole game to another file, and go on saving it there.
+
+        Raises:
+            SaveError: it cannot be written; the game goes on being saved where it was.
+        """
+        self.save_copy(path)
+        self._file = SaveFile(path, size=path.stat().st_size)
+        self._backlog.clear()
+        self._report("")
+
+    def close(self) -> None:
+        """Try once more to save what could not be saved, and call no listener any more."""
+        self._listeners.clear()
+        if self._backlog:
+            self._flush()
+
+    def verify(self) -> None:
+        """Compare every position with the fingerprint in the record.
+
+        Raises:
+            SaveError: the first that differs.
+        """
+        for node in self._nodes:
+            if digest(node.state) != node.digest:
+                raise SaveError(self.path or "", f"the position after command {node.number} {_DIFFERS}")
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    def _save(self, line: bytes) -> None:
+        if self._file is not None:
+            self._backlog.append(line)
+            self._flush()
+
+    def _flush(self) -> None:
+        assert self._file is not None
+        try:
+            self._file.append(b"".join(self._backlog))
+        except OSError as error:
+            self._report(_not_saved(self._file.path, reason(error)))
+        except SaveError as error:
+            self._report(_not_saved(self._file.path, error.message))
+        else:
+            self._backlog.clear()
+            self._report("")
+
+    def _report(self, unsaved: str) -> None:
+        if unsaved != self.unsaved:
+            self.unsaved = unsaved
+            self._tell(Change("saving", self.current, self.current))
+
+
+_DIFFERS = "is not the one on record: the save, the charts or the program have been changed since it was played"
+
+
+def _not_saved(path: Path, why: str) -> str:
+    return f"{path}: {why}. The game goes on, but is not saved: save it elsewhere."
+
+
+def _words(command: Command) -> str:
+    fields = msgspec.to_builtins(command)
+    tag = str(fields.pop("command"))
+    values = (str(value) for value in fields.values() if isinstance(value, str | int))
+    return ": ".join(filter(None, (tag.replace("_", " ").capitalize(), ", ".join(values))))
+
+
+def _text(journal: Journal[Any]) -> bytes:
+    return encode_line(journal.header) + b"".join(encode_line(record) for record in journal.records())
+
+
+def _start_node(header: Header, transition: Transition[Any]) -> Node:
+    return Node(
+        number=0,
+        parent=None,
+        side="",
+        command=None,
+        draws=transition.draws,
+        events=transition.events,
+        state=transition.state,
+        digest=header.digest,
+        position=len(transition.draws),
+        past_chance=False,
+    )
+
+
+def _node(entry: Entry[Any], parent: Node, transition: Transition[Any]) -> Node:
+    return Node(
+        number=entry.n,
+        parent=parent,
+        side=entry.side,
+        command=entry.command,
+        draws=entry.draws,
+        events=transition.events,
+        state=transition.state,
+        digest=entry.digest,
+        position=parent.position + len(entry.draws),
+        past_chance=entry.past_chance,
+    )
+
+
+def _rules_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name != TAKE_BACKS.id}
+
+
+def new_session(
+    entry: GameEntry,
+    scenario: Any,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    path: Path | None = None,
+    source: Source | None = None,
+) -> Session:
+    """Start a game of ``scenario``, saved at ``path`` if that is given.
+
+    ``seed`` is made up if it is None; ``source`` replaces it for what is drawn while setting up. Where the file cannot
+    be written, the game starts all the same, and :attr:`Session.unsaved` says so.
+
+    Raises:
+        OptionError: an option is unknown, or has a value that it does not take.
+        SaveError: there is a file of that name already.
+    """
+    checked = entry.checked_options(options or {})
+    if seed is None:
+        seed = randbelow(LARGEST_SEED + 1)
+    transition = entry.game.start(scenario, _rules_options(checked), source or Seeded(seed))
+    header = Header(
+        format=FORMAT,
+        schema=SCHEMA,
+        game=entry.id,
+        title=str(getattr(scenario, "title", "")),
+        scenario=msgspec.json.decode(encode(scenario)),
+        options=checked,
+        versions={"program": __version__},
+        charts=entry.charts,
+        seed=seed,
+        draws=transition.draws,
+        digest=digest(transition.state),
+        headline=entry.game.headline(transition.state),
+    )
+    session = Session(entry, Journal(header), [_start_node(header, transition)], None)
+    if path is not None:
+        session.start_saving(path)
+    return session
+
+
+def open_save(path: Path | str, known: Mapping[str, GameEntry] | None = None) -> Session:
+    """Open a saved game where it stood, to go on with it.
+
+    Every command is played again with the draws on record; the last position of each branch is compared with its
+    fingerprint, and :meth:`Session.verify` compares the others.
+
+    Raises:
+        SaveError: it cannot be read; its ``last_good_line`` tells how far :func:`salvage` would come.
+    """
+    return _opened(read_save(Path(path)), games() if known is None else known)
+
+
+def salvage(path: Path | str, known: Mapping[str, GameEntry] | None = None) -> Session:
+    """Open a saved game as far as it can be read. It goes on in a new file beside; the broken one stays as it is.
+
+    Raises:
+        SaveError: not even its start can be read.
+    """
+    path = Path(path)
+    last: int | None = None
+    while True:
+        try:
+            session = _opened(read_save(path, last), games() if known is None else known)
+            break
+        except SaveError as error:
+            if error.last_good_line == 0:
+                raise
+            last = error.last_good_line
+    session.save_as(free_path(path.with_name(f"{path.stem}-salvaged{SUFFIX}")))
+    lines = f", read up to line {last}" if last else ""
+    session.note = f"Salvaged from {path.name}{lines}; that file is unchanged. The game goes on in {session.path}."
+    return session
+
+
+def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
+    header = text.header
+    if header.game not in known:
+        message = f"it is a game of {header.game!r}, which this program does not know; it knows {', '.join(known)}"
+        raise SaveError(text.path, message, line=1, column=1)
+    entry = known[header.game]
+    nodes = [_replayed_start(text, entry)]
+    records = text.records(entry.game.command_type)
+    lines = [number for number, _ in text.lines]
+    try:
+        journal: Journal[Any] = Journal[Any](header).extend(records)
+    except JournalError as error:
+        line = lines[error.index]
+        raise SaveError(text.path, str(error), line=line, column=1, last_good_line=line - 1) from error
+    for line, record in zip(lines, records, strict=True):
+        if isinstance(record, Entry):
+            nodes.append(_replayed(text, entry.game, record, nodes[record.parent], line))
+    _check_tips(text, records, nodes)
+    session = Session(entry, journal, nodes, text.file)
+    if text.torn:
+        session.note = "The last line of the save was cut short, as by a crash while it was written; it was left out."
+    return session
+
+
+def _replayed_start(text: SaveText, entry: GameEntry) -> Node:
+    header = text.header
+    try:
+        scenario = msgspec.convert(header.scenario, entry.scenario_type, str_keys=True)
+        source = Recorded(header.draws)
+        transition = entry.game.start(scenario, _rules_options(entry.checked_options(header.options)), source)
+        source.finish()
+    except Exception as error:
+        message = f"the game cannot be set up as this line tells: {_why(error)}"
+        raise SaveError(text.path, message, line=1, column=1) from error
+    if digest(transition.state) != header.digest:
+        raise SaveError(text.path, f"the position at the start {_DIFFERS}", line=1, column=1)
+    return _start_node(header, transition)
+
+
+def _replayed(text: SaveText, game: Game[Any, Any], entry: Entry[Any], parent: Node, line: int) -> Node:
+    """Any error of the rules is an error of the file here: what it says was never played."""
+    try:
+        source = Recorded(entry.draws)
+        transition = game.apply(parent.state, entry.side, entry.command, source)
+        source.finish()
+    except Exception as error:
+        message = f"this command cannot be carried out where it stands: {_why(error)}"
+        raise SaveError(text.path, message, line=line, column=1, last_good_line=line - 1) from error
+    return _node(entry, parent, transition)
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, Refused | ChanceError | ValueError) else f"{type(error).__name__}: {error}"
+
+
+def _check_tips(text: SaveText, records: Sequence[Any], nodes: Sequence[Node]) -> None:
+    """Compare the last position of each branch; if one differs, find the first of its line that does."""
+    parents = {node.parent.number for node in nodes if node.parent}
+    tips = (node for node in nodes if node.number not in parents)
+    if all(digest(tip.state) == tip.digest for tip in tips):
+        return
+    entries = zip(text.lines, records, strict=True)
+    for line, entry in ((line, record) for (line, _), record in entries if isinstance(record, Entry)):
+        if digest(nodes[entry.n].state) != entry.digest:
+            message = f"the position after command {entry.n} {_DIFFERS}"
+            raise SaveError(text.path, message, line=line, column=1, last_good_line=line - 1)

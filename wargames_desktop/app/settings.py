@@ -1,0 +1,74 @@
+"""What the player has set for the program as a whole. Where its windows stand is kept by the windows themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from wargames_desktop.app import paths
+from wargames_desktop.app.files import free_path, reason, write_atomic
+from wargames_desktop.app.migrations import SETTINGS_STEPS, migrate_settings
+
+SCHEMA = 1
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings, each with its usual value."""
+
+    schema: int = SCHEMA
+    theme: Literal["system", "light", "dark"] = "system"
+    font_scale: Annotated[float, msgspec.Meta(ge=0.5, le=3.0)] = 1.0
+    """The size of the interface's letters, as a multiple of the system's."""
+    playback: Literal["off", "step", "slow", "fast"] = "slow"
+    """How what the game does by itself is shown."""
+
+
+class _Stamp(msgspec.Struct):
+    schema: int
+
+
+def load_settings(path: Path | None = None) -> tuple[Settings, str]:
+    """The settings, and what was wrong with the file, empty if nothing was.
+
+    A file that cannot be used is kept beside under another name, and the usual values hold.
+    """
+    path = path or paths.settings_file()
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), f"{path}: the settings cannot be read: {reason(error)}. The usual ones hold."
+    try:
+        return _decode(data), ""
+    except (msgspec.MsgspecError, RecursionError, KeyError, ValueError) as error:
+        return Settings(), f"{path}: {error}. The usual settings hold; {_set_aside(path)}"
+
+
+def _decode(data: bytes) -> Settings:
+    version = msgspec.json.decode(data, type=_Stamp).schema
+    if version > SCHEMA:
+        raise ValueError("a newer version of the program wrote these settings")
+    if version < SCHEMA:
+        data = msgspec.json.encode(migrate_settings(msgspec.json.decode(data), SETTINGS_STEPS, SCHEMA))
+    return msgspec.json.decode(data, type=Settings)
+
+
+def _set_aside(path: Path) -> str:
+    kept = free_path(path.with_name(f"{path.stem}-unread{path.suffix}"))
+    try:
+        path.rename(kept)
+    except OSError as error:
+        return f"the file stays as it is: {reason(error)}."
+    return f"the file is kept as {kept.name}."
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Write the settings.
+
+    Raises:
+        OSError: they are as they were on the disk.
+    """
+    write_atomic(path or paths.settings_file(), msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
