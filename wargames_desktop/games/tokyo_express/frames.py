@@ -11,12 +11,24 @@ from wargames_desktop.engine.flow import Frame
 from wargames_desktop.engine.sequence import Walk
 
 
+class FlagOfficer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The admiral, and where his flagship lies or which it is."""
+
+    name: str
+    type: str | None = None
+    hex: str | None = None
+    ship: str | None = None
+
+
 class ChooseShip(Frame, frozen=True, tag="choose_ship"):
-    """A player fills the slots of the scenario one after the other; ``at`` is the slot, ``ships`` those chosen."""
+    """A player fills the slots of the scenario one after the other; the first of ``slots`` is next."""
 
     slots: tuple[tuple[str, str, str], ...]
     """Side, ship type and hex."""
-    chosen: tuple[str, ...] = ()
+    headings: Mapping[str, Literal["N", "NE", "SE", "S", "SW", "NW"]]
+    """By side."""
+    admiral: FlagOfficer | None = None
+    """Goes aboard when the last slot is filled."""
 
 
 class ChooseFlagship(Frame, frozen=True, tag="choose_flagship"):

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.frames import FlagOfficer
 from wargames_desktop.games.tokyo_express.state import Heading
 
 
@@ -18,15 +19,6 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     hex: str
 
 
-class Admiral(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The admiral, and where his flagship lies or which it is."""
-
-    name: str
-    type: ShipType | None = None
-    hex: str | None = None
-    ship: str | None = None
-
-
 class Fleet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One side: its heading, its Visual Fire Direction Range in hexes, its ships by slot or by name."""
 
@@ -35,7 +27,7 @@ class Fleet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     draw: tuple[Slot, ...] = ()
     ships: Mapping[str, str] = {}
     """Named ships and their hexes."""
-    admiral: Admiral | None = None
+    admiral: FlagOfficer | None = None
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -24,6 +24,13 @@ class Sea:
         """The label of each hex of the board."""
         return {hex_: label for label, hex_ in self.hexes.items()}
 
+    @cached_property
+    def middle(self) -> str:
+        """The hex nearest to the middle of the board."""
+        q = sum(hex_.q for hex_ in self.labels) // len(self.labels)
+        r = sum(hex_.r for hex_ in self.labels) // len(self.labels)
+        return min(self.hexes, key=lambda label: distance(self.hexes[label], Hex(q, r)))
+
     def distance(self, origin: str, target: str) -> int:
         """Hexes from one hex to another, the first not counted (TE-3.5-fire-direction-count); 0 for the same hex."""
         return distance(self.hexes[origin], self.hexes[target])

@@ -34,6 +34,7 @@ from wargames_desktop.games.tokyo_express.frames import (
     UsOrders,
 )
 from wargames_desktop.games.tokyo_express.state import US, State, formations_of, with_ships
+from wargames_desktop.games.tokyo_express.victory import game_ended
 
 COMBAT_CHIT = "combat"
 
@@ -55,10 +56,14 @@ FRAMES: dict[str, Frame] = {
 
 
 class GameTurnsProcedure(Procedure[State, AnyCommand]):
-    """Begins the next Game Turn, or ends the game after the last (TE-3.1-P)."""
+    """Begins the next Game Turn; after the last the score is counted (TE-3.1-P)."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
 
     def proceed(self, state: State, play: Play) -> State:
         if state.turn == state.turns:
+            play.emit(game_ended(self._charts, state))
             return pop(state)
         state = msgspec.structs.replace(state, turn=state.turn + 1, phase=0)
         play.emit(TurnBegan(state.turn))
