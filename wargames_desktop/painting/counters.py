@@ -1,0 +1,555 @@
+"""Counters: the printed face, the heading on the rim, and badges that stand clear of both.
+
+A face is never turned: names and values stay upright in every heading. The bow arrow lies on the rim towards its
+hexside with P and S on either hand, and the side view with its battery values faces the side to which the bow points,
+so that the bow value is always at the bow. Everything is laid out on a square of 100 units: an outer lane of
+``LANE`` units belongs to heading and badges, the rest to the print.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from wargames_desktop.engine.display import Badge, Piece
+from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
+from wargames_desktop.painting.text import fitting, put, text_width
+from wargames_desktop.painting.theme import Ink, Theme, blend, colour
+
+SIDE = 100.0
+LANE = 11.0
+CORNER = 6.0
+OVERHANG = 24.0
+"""How far arrows and badges may reach beyond the square, in hundredths of its side."""
+
+BOW_ON_PAPER = 90.0
+SMALLEST_BADGE_TEXT = 8.0
+"""Height in pixels below which a badge is a coloured shape only."""
+
+_INNER = QRectF(LANE, LANE, SIDE - 2 * LANE, SIDE - 2 * LANE)
+
+
+class Detail(Enum):
+    """How much of a counter is drawn."""
+
+    FULL = "full"
+    MEDIUM = "medium"
+    BLOCK = "block"
+    SPECK = "speck"
+
+
+def detail_for(pixels: float) -> Detail:
+    """The detail that is legible when the counter's side is so many pixels on the screen."""
+    if pixels >= 60:
+        return Detail.FULL
+    if pixels >= 36:
+        return Detail.MEDIUM
+    return Detail.BLOCK if pixels >= 15 else Detail.SPECK
+
+
+def extent(rect: QRectF) -> QRectF:
+    """All that a counter drawn on ``rect`` may cover, with its arrow and badges."""
+    reach = rect.width() * OVERHANG / SIDE
+    return rect.adjusted(-reach * 1.6, -reach, reach * 1.6, reach)
+
+
+def paint_counter(
+    painter: QPainter,
+    rect: QRectF,
+    piece: Piece,
+    theme: Theme,
+    bearing: float | None = None,
+    detail: Detail | None = None,
+) -> None:
+    """Draw a piece on a square.
+
+    ``bearing`` is the direction of the bow on the sheet, in degrees clockwise from up; without it the counter is drawn
+    as printed, bow to the right, nothing beyond its edge. ``detail`` follows from the size on the screen if not given.
+    """
+    pixels = rect.width() * _scale_of(painter)
+    detail = detail or detail_for(pixels)
+    face = _Face(piece, theme, detail, bearing)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / SIDE, rect.height() / SIDE)
+    _paint_ground(painter, face)
+    if detail is not Detail.SPECK:
+        _TEMPLATES.get(piece.template, _paint_marker)(painter, face)
+    _paint_heading(painter, face)
+    if detail is not Detail.SPECK:
+        for badge, place in placed_badges(piece, bearing, SIDE / max(pixels, 1.0), detail):
+            paint_badge(painter, place, badge, theme)
+    painter.restore()
+
+
+def _scale_of(painter: QPainter) -> float:
+    transform = painter.worldTransform()
+    return math.hypot(transform.m11(), transform.m12())
+
+
+@dataclass(frozen=True)
+class _Face:
+    piece: Piece
+    theme: Theme
+    detail: Detail
+    bearing: float | None
+
+    @property
+    def fired(self) -> bool:
+        return self.piece.face == "back"
+
+    @property
+    def print(self) -> Ink:
+        return self.theme.ink_of(self.piece.nation)
+
+    @property
+    def ground(self) -> QColor:
+        return QColor(self.print.back_ground if self.fired else self.print.ground)
+
+    @property
+    def ink(self) -> QColor:
+        return QColor(self.print.back_ink if self.fired else self.print.ink)
+
+    @property
+    def bow_left(self) -> bool:
+        return self.bearing is not None and 180.0 <= self.bearing % 360.0 < 360.0 and self.bearing % 360.0 != 0.0
+
+    def field(self, name: str) -> str:
+        return self.piece.fields.get(name, "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(text for text in (self.piece.name, self.field("abbr")) if text)
+
+
+def _paint_ground(painter: QPainter, face: _Face) -> None:
+    body = QPainterPath()
+    body.addRoundedRect(QRectF(0.75, 0.75, SIDE - 1.5, SIDE - 1.5), CORNER, CORNER)
+    painter.fillPath(body, face.ground)
+    if face.fired:
+        painter.save()
+        painter.setClipPath(body)
+        painter.fillPath(_starburst(50, 50, 54, 25), QColor(flash_on(face.print)))
+        painter.restore()
+    pen = QPen(
+        QColor(face.print.back_ink if face.fired else face.print.rim), 1.5 if face.detail is Detail.FULL else 3.0
+    )
+    painter.strokePath(body, pen)
+
+
+def flash_on(print: Ink) -> str:
+    """Colour of the starburst on a back, on which the back's ink stays readable."""
+    dark = QColor(print.back_ground).lightnessF() < 0.5
+    return blend("#b4520a" if dark else "#ffb42e", print.back_ground, 0.45 if dark else 0.3)
+
+
+def _starburst(x: float, y: float, outer: float, inner: float, rays: int = 11) -> QPainterPath:
+    points = []
+    for step in range(rays * 2):
+        reach = (outer if step % 4 == 0 else outer * 0.8) if step % 2 == 0 else inner
+        angle = math.pi * step / rays - math.pi / 2
+        points.append(QPointF(x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
+    path.closeSubpath()
+    return path
+
+
+# The print of a warship
+
+
+def _paint_warship(painter: QPainter, face: _Face) -> None:
+    layout = {Detail.FULL: _paint_warship_full, Detail.MEDIUM: _paint_warship_medium}
+    layout.get(face.detail, _paint_type)(painter, face)
+
+
+def _row(top: float, height: float) -> QRectF:
+    return QRectF(_INNER.left(), top, _INNER.width(), height)
+
+
+def _paint_warship_full(painter: QPainter, face: _Face) -> None:
+    values = _row(11, 19)
+    font = condensed(23, 600)
+    ends = ("right", "left") if face.bow_left else ("left", "right")
+    stern = put(painter, values, face.field("stern"), font, face.ink, ends[0])
+    bow = put(painter, values, face.field("bow"), font, face.ink, ends[1])
+    middle = put(painter, values, face.field("secondary"), condensed(17, 500), face.ink)
+    if face.field("type") == "CL" and face.field("deck") == "Light":
+        for value, towards in ((stern, 1 if ends[0] == "left" else -1), (bow, 1 if ends[1] == "left" else -1)):
+            _paint_block(painter, value, towards, "L", face)
+    if face.field("sec_deck") and face.field("secondary") and face.field("sec_deck") != "Light":
+        _paint_block(painter, middle, 1, face.field("sec_deck"), face)
+    view = side_view(face.field("type"), face.piece.nation)
+    if view is not None:
+        paint_side_view(painter, QRectF(LANE + 1, 31, SIDE - 2 * LANE - 2, 22), view, QBrush(face.ink), face.bow_left)
+    name_font = condensed(19, 600)
+    put(painter, _row(56, 16), fitting(face.names, name_font, _INNER.width()), name_font, face.ink)
+    put(painter, _row(74, 14), _type_and_speed(face), condensed(16, 500), face.ink)
+
+
+def _type_and_speed(face: _Face) -> str:
+    return "  ".join(text for text in (face.field("type"), face.field("speed")) if text)
+
+
+def _paint_block(painter: QPainter, beside: QRectF, towards: int, text: str, face: _Face) -> None:
+    font = condensed(12, 600)
+    width = text_width(text, font) + 4.5
+    left = beside.right() + 2.0 if towards > 0 else beside.left() - 2.0 - width
+    block = QRectF(left, beside.center().y() - 6.5, width, 13)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(face.ink)
+    painter.drawRoundedRect(block, 1.5, 1.5)
+    put(painter, block, text, font, face.ground)
+
+
+def _paint_warship_medium(painter: QPainter, face: _Face) -> None:
+    top = _row(15, 30)
+    font = condensed(31, 600)
+    ends = ("right", "left") if face.bow_left else ("left", "right")
+    put(painter, top, face.field("stern"), font, face.ink, ends[0])
+    put(painter, top, face.field("bow"), font, face.ink, ends[1])
+    put(painter, top.adjusted(21, 0, -21, 0), face.field("type"), condensed(26, 500), face.ink)
+    name_font = condensed(29, 600)
+    put(painter, _row(52, 32), fitting(face.names, name_font, _INNER.width()), name_font, face.ink)
+
+
+def _paint_type(painter: QPainter, face: _Face) -> None:
+    label = face.field("type") or face.piece.name[:2]
+    put(painter, QRectF(14, 14, 72, 72), label, condensed(54, 600), face.ink)
+
+
+# The print of anything else
+
+
+def _paint_marker(painter: QPainter, face: _Face) -> None:
+    if face.detail is Detail.BLOCK:
+        _paint_type(painter, face)
+        return
+    size = 24 if face.detail is Detail.FULL else 30
+    font = condensed(size, 600)
+    lines = [fitting(face.names, font, _INNER.width()), *(v for k, v in face.piece.fields.items() if k != "abbr")][:3]
+    height = _INNER.height() / len(lines)
+    for number, line in enumerate(lines):
+        put(painter, _row(_INNER.top() + number * height, height), line, font, face.ink)
+
+
+_TEMPLATES: Mapping[str, Callable[[QPainter, _Face], None]] = MappingProxyType(
+    {"warship": _paint_warship, "marker": _paint_marker}
+)
+
+
+# The heading
+
+
+def on_rim(bearing: float, inset: float) -> QPointF:
+    """Where the ray in a direction meets the square ``inset`` units inside the edge."""
+    angle = math.radians(bearing)
+    x, y = math.sin(angle), -math.cos(angle)
+    reach = (SIDE / 2 - inset) / max(abs(x), abs(y))
+    return QPointF(SIDE / 2 + x * reach, SIDE / 2 + y * reach)
+
+
+def _arrow(bearing: float, length: float, width: float, lane: float = LANE) -> QPainterPath:
+    """An arrow head that points out of the counter; none of it reaches in further than the lane."""
+    path = QPainterPath()
+    path.moveTo(0, -length)
+    path.lineTo(width / 2, 0)
+    path.lineTo(0, -length * 0.16)
+    path.lineTo(-width / 2, 0)
+    path.closeSubpath()
+    slant = math.radians((bearing + 45.0) % 90.0 - 45.0)
+    base = on_rim(bearing, lane - 1.0 - width / 2 * abs(math.sin(slant)))
+    turn = QTransform()
+    turn.translate(base.x(), base.y())
+    turn.rotate(bearing)
+    return turn.map(path)
+
+
+def _board_arrow(bearing: float, detail: Detail) -> QPainterPath:
+    if detail is Detail.BLOCK:
+        return _arrow(bearing, 28.0, 36.0, 14.0)
+    return _arrow(bearing, 18.0, 25.0)
+
+
+def _paint_heading(painter: QPainter, face: _Face) -> None:
+    if face.bearing is None and face.piece.heading is None and face.piece.template != "warship":
+        return
+    bearing = BOW_ON_PAPER if face.bearing is None else face.bearing
+    ink, edge = face.ink, colour(face.print.rim if not face.fired else face.print.back_ink)
+    if face.detail is Detail.SPECK:
+        _paint_hull(painter, face, bearing)
+        return
+    if face.bearing is None:
+        painter.fillPath(_arrow(bearing, 8.0, 15.0), ink)
+    else:
+        big = face.detail is Detail.BLOCK
+        arrow = _board_arrow(bearing, face.detail)
+        outline = QPen(edge, 4.5 if big else 3)
+        outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(arrow, outline)
+        painter.fillPath(arrow, QColor(face.theme.marks.flash) if face.fired else ink)
+    if face.detail is Detail.FULL:
+        for letter, place in side_letters(bearing):
+            put(painter, place, letter, condensed(11, 600), ink)
+
+
+def _paint_hull(painter: QPainter, face: _Face, bearing: float) -> None:
+    hull = top_view(face.field("type")) or top_view("CA")
+    if hull is None:
+        return
+    turn = QTransform()
+    turn.translate(50, 50)
+    turn.rotate(bearing)
+    turn.scale(1.1, 0.42)
+    turn.translate(-30, -100)
+    painter.fillPath(turn.map(hull), face.ink)
+
+
+def side_letters(bearing: float) -> tuple[tuple[str, QRectF], ...]:
+    """Where P and S stand: on the rim to the left and to the right of the bow."""
+    places = []
+    for letter, turn in (("P", -21.0), ("S", 21.0)):
+        middle = on_rim(bearing + turn, LANE / 2 + 0.4)
+        places.append((letter, QRectF(middle.x() - 4, middle.y() - 4.5, 8, 9)))
+    return tuple(places)
+
+
+# Badges
+
+
+class _Shape(Enum):
+    PILL = "pill"
+    TAB = "tab"
+    CHEVRON = "chevron"
+    FLAG = "flag"
+    BOX = "box"
+    HATCHED = "hatched"
+    TRIANGLE = "triangle"
+    DISC = "disc"
+    RING = "ring"
+    DIAMOND = "diamond"
+
+
+@dataclass(frozen=True)
+class _BadgeStyle:
+    shape: _Shape
+    ground: str
+    ink: str
+    preferred: tuple[str, ...]
+    small: bool
+    """Worth showing on counters too small for text."""
+
+
+_BADGES: Mapping[str, _BadgeStyle] = MappingProxyType(
+    {
+        "sinking": _BadgeStyle(_Shape.TRIANGLE, "#c8320f", "#ffffff", ("S", "SW", "SE"), True),
+        "damage": _BadgeStyle(_Shape.BOX, "#1a1a1a", "#ffffff", ("SW", "W", "SE"), True),
+        "pending_damage": _BadgeStyle(_Shape.HATCHED, "#ffffff", "#1a1a1a", ("SE", "S", "SW"), True),
+        "flagship": _BadgeStyle(_Shape.FLAG, "#ffd84d", "#1a1a1a", ("NW", "NE", "W"), True),
+        "attack": _BadgeStyle(_Shape.DISC, "#ffb84a", "#1a1a1a", ("NE", "E", "N"), True),
+        "target": _BadgeStyle(_Shape.RING, "#ffffff", "#8f1d0c", ("N", "NE", "E"), True),
+        "reference": _BadgeStyle(_Shape.DIAMOND, "#d6c4f2", "#2a1a4a", ("W", "NW", "E"), False),
+        "order": _BadgeStyle(_Shape.PILL, "#10202b", "#f2e6c4", ("E", "SE", "NE"), False),
+        "speed": _BadgeStyle(_Shape.CHEVRON, "#dfe9ee", "#10202b", ("S", "SE", "W"), False),
+        "formation": _BadgeStyle(_Shape.TAB, "#c7d8cf", "#12251b", ("N", "W", "NW"), False),
+    }
+)
+_PLAIN = _BadgeStyle(_Shape.PILL, "#e8e2d2", "#1a1a1a", ("S", "N"), False)
+BADGE_KINDS = tuple(_BADGES)
+_SLOTS = ("SW", "SE", "NW", "NE", "S", "N", "W", "E", "WSW", "ENE", "WNW", "ESE", "SSW", "NNE", "NNW", "SSE")
+
+
+def placed_badges(
+    piece: Piece, bearing: float | None, unit: float = 1.0, detail: Detail = Detail.FULL
+) -> tuple[tuple[Badge, QRectF], ...]:
+    """Where each badge stands, in hundredths of the counter's side; ``unit`` is how many of them make a pixel.
+
+    Badges keep to the lane and beyond it, and clear of the arrow, its letters and each other.
+    """
+    taken = _heading_places(piece, bearing, detail)
+    placed = []
+    coarse = detail is Detail.BLOCK
+    for badge in sorted(piece.badges, key=_rank):
+        style = _BADGES.get(badge.kind, _PLAIN)
+        if coarse and not style.small:
+            continue
+        size = badge_size(badge, unit, coarse)
+        for slot in dict.fromkeys((*style.preferred, *_SLOTS)):
+            place = _slot(slot, *size)
+            if not any(place.intersects(other) for other in taken):
+                taken.append(place)
+                placed.append((badge, place))
+                break
+    return tuple(placed)
+
+
+def _rank(badge: Badge) -> int:
+    return BADGE_KINDS.index(badge.kind) if badge.kind in BADGE_KINDS else len(BADGE_KINDS)
+
+
+def _heading_places(piece: Piece, bearing: float | None, detail: Detail) -> list[QRectF]:
+    if bearing is None:
+        return []
+    places = [_board_arrow(bearing, detail).boundingRect()]
+    if detail is Detail.FULL:
+        places += [rect for _, rect in side_letters(bearing)]
+    return places
+
+
+def badge_size(badge: Badge, unit: float, coarse: bool = False) -> tuple[float, float]:
+    """Width and height in hundredths of the side: a fifth of the counter, but never below 11 pixels."""
+    height = 22.0 if coarse else min(max(20.0, 11 * unit), 30.0)
+    if _BADGES.get(badge.kind, _PLAIN).shape is _Shape.FLAG or coarse:
+        return height, height
+    width = text_width(badge.text, condensed(100, 600)) / 100 * height * 0.72 + height * 0.5
+    return max(height, width), height
+
+
+_COMPASS: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "N": (0, -1),
+        "NNE": (0.5, -1),
+        "NE": (1, -1),
+        "ENE": (1, -0.5),
+        "E": (1, 0),
+        "ESE": (1, 0.5),
+        "SE": (1, 1),
+        "SSE": (0.5, 1),
+        "S": (0, 1),
+        "SSW": (-0.5, 1),
+        "SW": (-1, 1),
+        "WSW": (-1, 0.5),
+        "W": (-1, 0),
+        "WNW": (-1, -0.5),
+        "NW": (-1, -1),
+        "NNW": (-0.5, -1),
+    }
+)
+
+
+def _slot(name: str, width: float, height: float) -> QRectF:
+    """A place on the edge that reaches into the counter no further than its lane allows."""
+    x, y = _COMPASS[name]
+    inward = LANE - 2.0
+    corner = abs(x) == abs(y) == 1
+    half = SIDE / 2
+    out_x = width / 2 - inward if abs(x) == 1 else 0.0
+    out_y = height / 2 - inward if abs(y) == 1 else 0.0
+    if corner:
+        return QRectF(half + x * (half + out_x) - width / 2, half + y * (half + out_y) - height / 2, width, height)
+    return QRectF(
+        half + x * half + math.copysign(out_x, x) - width / 2,
+        half + y * half + math.copysign(out_y, y) - height / 2,
+        width,
+        height,
+    )
+
+
+def paint_badge(painter: QPainter, rect: QRectF, badge: Badge, theme: Theme) -> None:
+    """Draw a badge on a rectangle; each kind has a shape of its own as well as a colour."""
+    style = _BADGES.get(badge.kind, _PLAIN)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ground, ink = QColor(style.ground), QColor(style.ink)
+    thin = rect.height() * 0.07
+    edge = QPen(QColor(blend(style.ground, "#000000", 0.75)), thin)
+    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if style.shape is _Shape.FLAG:
+        _paint_flag(painter, rect, ground, ink)
+        painter.restore()
+        return
+    inner = rect.adjusted(thin / 2, thin / 2, -thin / 2, -thin / 2)
+    path = _badge_path(style.shape, inner)
+    painter.fillPath(path, ground)
+    if style.shape is _Shape.HATCHED:
+        painter.save()
+        painter.setClipPath(path)
+        painter.setPen(QPen(colour("#b0a58c"), thin))
+        step = rect.height() / 4
+        for number in range(1, int((rect.width() + rect.height()) / step) + 1):
+            x = rect.left() + number * step
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
+        painter.restore()
+    halo = {_Shape.BOX: "#ffffff", _Shape.PILL: style.ink, _Shape.TRIANGLE: "#ffffff"}.get(style.shape)
+    painter.strokePath(path, QPen(QColor(halo), thin) if halo else edge)
+    if style.shape is _Shape.RING:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.strokePath(path, QPen(ink, rect.height() * 0.13))
+    if rect.height() * _scale_of(painter) >= SMALLEST_BADGE_TEXT:
+        _paint_badge_text(painter, _badge_text_place(style.shape, rect), badge.text, ink)
+    painter.restore()
+
+
+def _paint_badge_text(painter: QPainter, rect: QRectF, text: str, ink: QColor) -> None:
+    painter.save()
+    scale = rect.height() / 100
+    painter.translate(rect.topLeft())
+    painter.scale(scale, scale)
+    put(painter, QRectF(0, 0, rect.width() / scale, 100), text, condensed(72, 600), ink)
+    painter.restore()
+
+
+def _badge_text_place(shape: _Shape, rect: QRectF) -> QRectF:
+    pad = rect.height() * 0.16
+    if shape is _Shape.TRIANGLE:
+        return rect.adjusted(pad, rect.height() * 0.04, -pad, -rect.height() * 0.4)
+    return rect.adjusted(pad, 0, -pad, 0)
+
+
+def _badge_path(shape: _Shape, rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
+    middle, tall = rect.center(), rect.height()
+    if shape is _Shape.PILL:
+        path.addRoundedRect(rect, tall / 2, tall / 2)
+    elif shape is _Shape.TAB:
+        points = [(left + tall * 0.22, top), (right - tall * 0.22, top), (right, bottom), (left, bottom)]
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        path.closeSubpath()
+    elif shape is _Shape.CHEVRON:
+        nose = tall * 0.3
+        points = [(left, top), (right - nose, top), (right, middle.y()), (right - nose, bottom), (left, bottom)]
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        path.closeSubpath()
+    elif shape is _Shape.TRIANGLE:
+        points = [(left - tall * 0.1, top), (right + tall * 0.1, top), (middle.x(), bottom)]
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        path.closeSubpath()
+    elif shape is _Shape.DIAMOND:
+        points = [(left, middle.y()), (middle.x(), top), (right, middle.y()), (middle.x(), bottom)]
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        path.closeSubpath()
+    elif shape in (_Shape.DISC, _Shape.RING):
+        path.addRoundedRect(rect, tall / 2, tall / 2)
+    else:
+        path.addRoundedRect(rect, tall * 0.1, tall * 0.1)
+    return path
+
+
+def _paint_flag(painter: QPainter, rect: QRectF, ground: QColor, ink: QColor) -> None:
+    staff = rect.left() + rect.width() * 0.14
+    flag = QPolygonF(
+        [
+            QPointF(staff, rect.top() + rect.height() * 0.04),
+            QPointF(rect.right(), rect.top() + rect.height() * 0.34),
+            QPointF(staff, rect.top() + rect.height() * 0.64),
+        ]
+    )
+    pole = QPen(ink, rect.width() * 0.16)
+    outline = QPen(QColor("#fff7da"), rect.width() * 0.07)
+    outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    for pen in (QPen(QColor("#fff7da"), rect.width() * 0.26), pole):
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(staff, rect.top() + rect.height() * 0.1), QPointF(staff, rect.bottom()))
+    painter.setPen(outline)
+    painter.setBrush(ground)
+    painter.drawPolygon(flag)
