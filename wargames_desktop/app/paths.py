@@ -8,6 +8,8 @@ from pathlib import Path
 
 import platformdirs
 
+from wargames_desktop.app.files import free_path
+
 HOME_VARIABLE = "WARGAMES_DESKTOP_HOME"
 """Names a folder for saves and settings, in place of the system's usual ones."""
 
@@ -47,6 +49,16 @@ def saves() -> Path:
     return _own(platformdirs.user_data_path(_NAME, appauthor=False), "saves")
 
 
+def new_save(game: str, scenario: str) -> Path:
+    """Where to save a new game: a name in the usual folder that no file has."""
+    return free_path(saves() / f"{game}-{scenario}.wargame")
+
+
 def settings_file() -> Path:
     """The settings. It may not exist yet."""
     return _own(platformdirs.user_config_path(_NAME, appauthor=False), "settings.json")
+
+
+def elsewhere_file() -> Path:
+    """The list of saves outside the usual folder. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "saves-elsewhere.json")
