@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from wargames_desktop.app import paths
+from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Presenter
 from wargames_desktop.engine.game import Game
 
@@ -68,6 +69,10 @@ class GameEntry:
     """Reads and checks a scenario file; raises what the data package raises for a bad one."""
     scenarios: Mapping[str, Path]
     """The scenarios that come with the program, by id."""
+    boards: Mapping[str, Board] = field(default_factory=dict)
+    """The maps that tables lie on, by id."""
+    sky: str = "day"
+    """``night`` or ``day``: how the board is coloured."""
     summary: str = ""
     options: tuple[Option, ...] = ()
     """The game's own options, without :data:`TAKE_BACKS`."""

@@ -1,0 +1,26 @@
+"""How ids are called in the windows: pieces by name, groups by their pieces, boxes by label, hexes by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import Table
+
+FEW = 3
+
+
+def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
+    """A name for every id on the table and every hex of the board."""
+    found = {label: f"Hex {label}" for label in board.places} if board is not None else {}
+    found |= {box.id: box.label for track in table.tracks for box in track.boxes}
+    members: dict[str, list[str]] = {}
+    for piece in table.pieces:
+        for group in piece.groups:
+            members.setdefault(group, []).append(piece.name)
+    for group, ships in members.items():
+        more = f" and {len(ships) - FEW} more" if len(ships) > FEW else ""
+        found[group] = ", ".join(ships[:FEW]) + more
+    found |= {log.id: log.title for log in table.logs}
+    found |= {piece.id: piece.name for piece in table.pieces}
+    return found

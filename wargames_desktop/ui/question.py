@@ -1,0 +1,372 @@
+"""The question panel: what is asked, by which rule, and the answers as buttons with keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from wargames_desktop.engine.decision import Decision
+from wargames_desktop.engine.display import LogLine, Offer, Preview
+from wargames_desktop.ui.flow_layout import FlowLayout
+from wargames_desktop.ui.narrowing import Choice, Narrowing
+from wargames_desktop.ui.wording import consequence
+
+
+class AnswerButton(QPushButton):
+    """An answer with its key at the left, its words, and what they mean at the right or below."""
+
+    entered = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice = Choice("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAutoDefault(False)
+
+    def show_choice(self, choice: Choice, taken_by_enter: bool) -> None:
+        """Stand for another choice."""
+        self.choice = choice
+        self.setDefault(taken_by_enter)
+        self.setAccessibleName(f"{choice.label}, {choice.detail}" if choice.detail else choice.label)
+        self.setToolTip(choice.detail)
+        self.updateGeometry()
+        self.update()
+
+    def _key_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance("W") + self.fontMetrics().height() // 2
+
+    def _words(self) -> str:
+        return f"{self.choice.label} …" if self.choice.offer is None else self.choice.label
+
+    def _words_width(self) -> int:
+        return self.width() - self._key_width() - 3 * (self.fontMetrics().height() // 2)
+
+    def _height(self, text: str, metrics: QFontMetrics) -> int:
+        flags = int(Qt.TextFlag.TextWordWrap)
+        return metrics.boundingRect(0, 0, max(self._words_width(), 60), 10_000, flags, text).height()
+
+    def sizeHint(self) -> QSize:
+        height = self.fontMetrics().height()
+        return QSize(height * 8, self._height(self._words(), self.fontMetrics()) + height * 3 // 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
+        role = QPalette.ColorRole.HighlightedText if self.isDefault() else QPalette.ColorRole.ButtonText
+        ink = self.palette().color(role)
+        space = self.fontMetrics().height() // 2
+        painter.setPen(ink)
+        key_box = self.rect().adjusted(space, 0, 0, 0)
+        key_box.setWidth(self._key_width())
+        cap_height = self.fontMetrics().height() + 2
+        cap = key_box.adjusted(0, 0, 0, 0)
+        cap.setHeight(cap_height)
+        cap.moveCenter(QPoint(key_box.center().x(), self.rect().center().y()))
+        if self.choice.key:
+            faint = self.palette().color(role)
+            faint.setAlphaF(0.55)
+            painter.setPen(faint)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.drawRoundedRect(cap, 3, 3)
+            painter.setPen(ink)
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self.choice.key.upper())
+        words = self.rect().adjusted(key_box.right() + space, 0, -space, 0)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+        painter.drawText(words, int(flags), self._words())
+
+    def enterEvent(self, event: Any) -> None:
+        super().enterEvent(event)
+        self.entered.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+class QuestionPanel(QWidget):
+    """Asks the question, shows the answers that the clicks so far leave, and tells what happens while it happens.
+
+    Signals:
+        answered: the :class:`Offer` that the player takes.
+        narrowed: the :class:`Narrowing` after a click or a step back.
+        pointed: the :class:`Offer` or id under the mouse or the focus, or None.
+        rule_asked: id of a rule that was clicked.
+        go_on, skip: next beat, rest of the beats.
+    """
+
+    answered = Signal(object)
+    narrowed = Signal(object)
+    pointed = Signal(object)
+    rule_asked = Signal(str)
+    go_on = Signal()
+    skip = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.narrowing = Narrowing()
+        self.choices: tuple[Choice, ...] = ()
+        self._decision: Decision[Any] | None = None
+        self._names: Mapping[str, str] = {}
+        self._buttons: list[AnswerButton] = []
+        self._headings: list[QLabel] = []
+        self._build()
+
+    def _build(self) -> None:
+        self.setAccessibleName("Question")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 8, 10, 8)
+        column.setSpacing(6)
+        self._headline = _label("heading")
+        self._prompt = _label("prompt")
+        self._rule = link_button()
+        self._rule.clicked.connect(lambda: self.rule_asked.emit(self._rule.text()))
+        self._told = _label("told")
+        self._told.setTextFormat(Qt.TextFormat.PlainText)
+        self._picks = QWidget()
+        self._picks_layout = FlowLayout(self._picks)
+        for widget in (self._headline, self._prompt, self._rule, self._picks, self._told):
+            column.addWidget(widget)
+        self._answers = QWidget()
+        self._answers_layout = QVBoxLayout(self._answers)
+        self._answers_layout.setContentsMargins(0, 0, 4, 0)
+        self._answers_layout.setSpacing(4)
+        self._answers_layout.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._answers)
+        self._scroll = scroll
+        column.addWidget(scroll, 1)
+        self._consequence = _label("muted")
+        self._consequence.hide()
+        column.addWidget(self._consequence)
+        self._steps = QWidget()
+        steps = QHBoxLayout(self._steps)
+        steps.setContentsMargins(0, 0, 0, 0)
+        for text, tip, signal in (
+            ("Next", "Show the next step (Space)", self.go_on),
+            ("Skip to the question", "Show the rest at once (Esc)", self.skip),
+        ):
+            button = QPushButton(text)
+            button.setToolTip(tip)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(signal)
+            steps.addWidget(button)
+        column.addWidget(self._steps)
+        self._hint = _label("muted")
+        column.addWidget(self._hint)
+
+    # What is shown
+
+    def ask(self, decision: Decision[Any], headline: str, narrowing: Narrowing, names: Mapping[str, str]) -> None:
+        """Ask a question."""
+        self._decision, self._names = decision, names
+        self._say(headline, decision.prompt, decision.rule)
+        self._steps.hide()
+        self._hint.setText("Enter takes the marked answer · Esc steps back · Tab goes to the next piece")
+        self._hint.show()
+        self.narrow(narrowing)
+
+    def tell(self, headline: str, lines: tuple[LogLine, ...]) -> None:
+        """Show what is happening, with buttons to go on and to skip."""
+        main = next((line for line in lines if line.depth == 0), lines[0] if lines else LogLine(text=""))
+        self._nothing_asked(headline, main.text, main.rule)
+        self._told.setText("\n".join(f"{'   ' * line.depth}{line.text}" for line in lines if line is not main))
+        self._told.setVisible(bool(self._told.text()))
+        self._steps.show()
+
+    def inform(self, headline: str, text: str, rule: str = "", more: str = "") -> None:
+        """Say something that is no question."""
+        self._nothing_asked(headline, text, rule)
+        self._told.setText(more)
+        self._told.setVisible(bool(more))
+
+    def show_consequence(self, preview: Preview | None) -> None:
+        """Say what the answer under the mouse would come to."""
+        text = consequence(preview) if preview is not None else ""
+        self._consequence.setText(text)
+        self._consequence.setVisible(bool(text))
+
+    def _nothing_asked(self, headline: str, text: str, rule: str) -> None:
+        self._decision = None
+        self._say(headline, text, rule)
+        self._steps.hide()
+        self._hint.hide()
+        self._show_narrowing(Narrowing())
+
+    def _say(self, headline: str, prompt: str, rule: str) -> None:
+        self._headline.setText(headline)
+        self._headline.setVisible(bool(headline))
+        self._prompt.setText(prompt)
+        self._rule.setText(rule)
+        self._rule.setVisible(bool(rule))
+        self._told.hide()
+        self.show_consequence(None)
+
+    # What the player does
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is shown."""
+        return self._decision is not None
+
+    def click(self, id: str) -> bool:
+        """Click a piece, hex or box; whether that led anywhere."""
+        narrowing = self.narrowing.click(id)
+        if narrowing is None:
+            return False
+        self.narrow(narrowing)
+        return True
+
+    def narrow(self, narrowing: Narrowing) -> None:
+        """Go on with other clicks."""
+        self._show_narrowing(narrowing)
+        self.narrowed.emit(narrowing)
+
+    def step_back(self) -> bool:
+        """Give up the latest click; whether there was one."""
+        if not self.narrowing.clicked:
+            return False
+        self.narrow(self.narrowing.step_back())
+        return True
+
+    def take_key(self, key: str) -> bool:
+        """Take the choice of a key; whether there is one."""
+        for choice in self.choices:
+            if key and choice.key == key.lower():
+                self.take(choice)
+                return True
+        return False
+
+    def take_default(self) -> bool:
+        """Take the answer that Enter stands for; whether there is one."""
+        offer = self.entered_offer
+        if offer is None:
+            return False
+        self.answered.emit(offer)
+        return True
+
+    def take(self, choice: Choice) -> None:
+        """Give the answer of a choice, or pick what it asks for."""
+        if choice.offer is not None:
+            self.answered.emit(choice.offer)
+        else:
+            self.click(choice.pick)
+
+    @property
+    def entered_offer(self) -> Offer[Any] | None:
+        """What Enter takes: the one answer that has been clicked together, else the default."""
+        if self.narrowing.clicked and len(self.narrowing.ready) == 1:
+            return self.narrowing.ready[0]
+        default = self._decision.default if self._decision is not None else None
+        return next((o for o in self.narrowing.offers if default is not None and o.command == default), None)
+
+    # The widgets
+
+    def _show_narrowing(self, narrowing: Narrowing) -> None:
+        self.narrowing = narrowing
+        default = self._decision.default if self._decision is not None else None
+        self.choices = narrowing.choices(self._names, default)
+        self._show_picks()
+        self._show_buttons()
+
+    def _show_picks(self) -> None:
+        while (item := self._picks_layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for pick in self.narrowing.clicked:
+            button = QPushButton(f"{self._names.get(pick, pick)} ×")
+            button.setObjectName("pick")
+            button.setToolTip("Give this up")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _=False, pick=pick: self.narrow(self.narrowing.unclick(pick)))
+            self._picks_layout.addWidget(button)
+        self._picks.setVisible(bool(self.narrowing.clicked))
+
+    def _show_buttons(self) -> None:
+        while self._answers_layout.count() > 1:
+            self._answers_layout.takeAt(0)
+        for label in self._headings:
+            label.deleteLater()
+        self._headings = []
+        while len(self._buttons) < len(self.choices):
+            self._buttons.append(self._new_button())
+        entered, heading = self.entered_offer, ""
+        for at, choice in enumerate(self.choices):
+            if choice.heading and choice.heading != heading:
+                label = _label("heading", choice.heading)
+                self._headings.append(label)
+                self._answers_layout.insertWidget(self._answers_layout.count() - 1, label)
+            heading = choice.heading
+            button = self._buttons[at]
+            button.show_choice(choice, choice.offer is not None and choice.offer is entered)
+            self._answers_layout.insertWidget(self._answers_layout.count() - 1, button)
+            button.show()
+        for button in self._buttons[len(self.choices) :]:
+            button.hide()
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _new_button(self) -> AnswerButton:
+        button = AnswerButton(self._answers)
+        button.clicked.connect(lambda: self.take(button.choice))
+        button.entered.connect(lambda: self.pointed.emit(button.choice.offer or button.choice.pick))
+        button.left.connect(lambda: self.pointed.emit(None))
+        return button
+
+
+def _label(name: str, text: str = "") -> QLabel:
+    label = QLabel(text)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    return label
+
+
+def link_button(text: str = "") -> QPushButton:
+    """A button that looks like a link."""
+    button = QPushButton(text)
+    button.setObjectName("link")
+    button.setFlat(True)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    button.setToolTip("Show this rule")
+    return button

@@ -1,0 +1,34 @@
+"""Previews and refusals in words, for the question panel and the status line."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.decision import Refusal
+from wargames_desktop.engine.display import Preview
+
+
+def percent(probability: float) -> str:
+    """A probability for people: no certainty where there is none."""
+    if 0 < probability < 0.005:
+        return "under 1 %"
+    if 0.995 <= probability < 1:
+        return "over 99 %"
+    return f"{probability * 100:.0f} %"
+
+
+def consequence(preview: Preview) -> str:
+    """What a preview says, apart from what the board shows of it."""
+    lines = [preview.title] if preview.title else []
+    lines += [f"{entry.label} {entry.value}" for entry in preview.sums]
+    lines += [f"{percent(chance.probability)}  {chance.result}" for chance in preview.chances]
+    if preview.expected:
+        lines.append(preview.expected)
+    blocked = {
+        shot.note + (f" ({shot.rule})" if shot.rule else "") for shot in preview.shots if shot.style == "blocked"
+    }
+    lines += sorted(note for note in blocked if note.strip())
+    return "\n".join(lines)
+
+
+def because(refusal: Refusal) -> str:
+    """A refusal with its rule, if it has one."""
+    return str(refusal) if refusal.rule else refusal.reason
