@@ -197,14 +197,18 @@ class SalvoValue(msgspec.Struct, frozen=True):
 
 
 class TorpedoesResolved(Event, frozen=True, tag="torpedoes_resolved"):
-    """A torpedo attack was resolved. ``result`` is the table's, None where the value was too low to roll."""
+    """A torpedo attack was resolved.
+
+    ``column`` counts from 0; None, with die 0: the total was too low to roll. ``result`` is the table's; ``points`` are
+    those inflicted, a stern hit included.
+    """
 
     side: SideName
     target: str
     letter: str
     salvos: tuple[SalvoValue, ...]
     total: int
-    column: int
+    column: int | None
     die: int
     modifiers: tuple[Modifier, ...]
     row: int

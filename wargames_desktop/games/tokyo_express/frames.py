@@ -96,14 +96,12 @@ class ChitDraw(Frame, frozen=True, tag="chit_draw"):
 
 
 class CombatSegment(Walk, frozen=True, tag="combat"):
-    """Walks the steps of a Combat Segment (TE-3.5-segment). What every step must know stands in the frame below."""
+    """Walks the steps of a Combat Segment (TE-3.5-segment), and remembers a side's first torpedo attacks."""
 
     torpedo_targets: tuple[str, ...] = ()
-    """Ships that were targets of torpedo attacks of the side that attacks now (TE-3.6-jp-second, TE-3.6-us-second)."""
+    """Ships that were their targets, cancelled attacks included (TE-3.6-jp-second, TE-3.6-us-second)."""
     row_ahead: tuple[str, ...] = ()
     """Ships whose first torpedo attack went along their own row ahead (TE-3.6-row-ahead-once)."""
-    side_mounts: Mapping[str, str] = {}
-    """Side mount, P or S, that a ship used in its first torpedo attack."""
 
 
 class Salvo(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,7 +17,8 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.damage import DamageEffectsPhase, DamageMarkersStep
 from wargames_desktop.games.tokyo_express.formations import JapaneseFormationPhase, UsFormationPhase
 from wargames_desktop.games.tokyo_express.freedom_of_action import CountermarchSideChoice, FreedomOfActionPhase
-from wargames_desktop.games.tokyo_express.gunnery import JapaneseGunneryStep, UsGunneryStep
+from wargames_desktop.games.tokyo_express.japanese_gunnery import JapaneseGunneryStep
+from wargames_desktop.games.tokyo_express.japanese_torpedoes import JapaneseTorpedoesStep
 from wargames_desktop.games.tokyo_express.movement import JapaneseMovementSegment, UsMovementSegment
 from wargames_desktop.games.tokyo_express.orders import UsOrdersPhase
 from wargames_desktop.games.tokyo_express.position import Position
@@ -25,7 +26,6 @@ from wargames_desktop.games.tokyo_express.scenario import Scenario
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.setup import FlagshipChoice, SetUp, ShipChoice
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
-from wargames_desktop.games.tokyo_express.torpedoes import JapaneseTorpedoesStep, UsTorpedoesStep
 from wargames_desktop.games.tokyo_express.turn import (
     ActionChitPhase,
     ChitDrawSegment,
@@ -34,6 +34,8 @@ from wargames_desktop.games.tokyo_express.turn import (
     GameTurnsProcedure,
     TurnSteps,
 )
+from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
+from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 from wargames_desktop.games.tokyo_express.victory import final_outcome
 
 

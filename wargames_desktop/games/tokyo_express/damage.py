@@ -1,0 +1,175 @@
+"""Damage: boxes and levels, when they take effect, and what they do to a ship (3.8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargames_desktop.engine.flow import Play, Procedure, pop
+from wargames_desktop.games.tokyo_express.charts import Charts, DamageLevels, Mount, Roster, ShipSpec
+from wargames_desktop.games.tokyo_express.commands import AnyCommand
+from wargames_desktop.games.tokyo_express.events import (
+    AdmiralKilled,
+    Damaged,
+    DamageTookEffect,
+    MaxSpeedChanged,
+    Modifier,
+    Sank,
+    SternHit,
+)
+from wargames_desktop.games.tokyo_express.state import Formation, Ship, State, with_ship
+
+MOUNT_NAMES: dict[Mount, str] = {"P": "port", "S": "starboard", "C": "center"}
+LOWEST_SPEED = 1
+"""The lowest Speed that may be assigned (TE-2.4-speed)."""
+
+
+def level_reached(spec: ShipSpec, damage: int) -> int:
+    """The highest Damage Level whose box is among the ``damage`` boxes crossed off (TE-3.8-levels)."""
+    return max((level for level, box in spec.levels.items() if box <= damage), default=0)
+
+
+def is_sinking(spec: ShipSpec, ship: Ship) -> bool:
+    """Whether the last box is crossed off, be it in the current Combat Segment (TE-3.8-sink)."""
+    return ship.damage >= spec.boxes
+
+
+def speed_modifiers(levels: DamageLevels, spec: ShipSpec, ship: Ship) -> tuple[Modifier, ...]:
+    """What takes a ship's maximum Speed down from the printed one, in the order in which it applies.
+
+    The level's total, then stern hits, then the limit when one box is left, which never raises a lower Speed; never
+    below 1.
+    """
+    modifiers = []
+    if loss := levels.levels[ship.level].speed:
+        modifiers.append(Modifier(loss, f"Damage Level {ship.level}", f"TE-3.8-effect-{ship.level}"))
+    if ship.stern_hits:
+        modifiers.append(Modifier(-ship.stern_hits, "torpedo hits in the stern", "TE-3.6-effect-stern-speed"))
+    speed = max(spec.speed + sum(modifier.value for modifier in modifiers), LOWEST_SPEED)
+    if ship.damage == spec.boxes - 1 and speed > spec.last_speed:
+        modifiers.append(Modifier(spec.last_speed - speed, "one Damage Box left", "TE-3.8-last-box"))
+    return tuple(modifiers)
+
+
+def max_speed(levels: DamageLevels, spec: ShipSpec, ship: Ship) -> int:
+    """A ship's maximum Speed after the Damage Effects Phase."""
+    return max(spec.speed + sum(m.value for m in speed_modifiers(levels, spec, ship)), LOWEST_SPEED)
+
+
+def inflict(roster: Roster, state: State, name: str, points: int, play: Play) -> State:
+    """Cross off ``points`` Damage Boxes of a ship; what it does takes effect after the segment (TE-3.8-points)."""
+    if points == 0:
+        return state
+    spec, ship = roster.ships[name], state.ships[name]
+    damage = min(ship.damage + points, spec.boxes)
+    before, after = level_reached(spec, ship.damage), level_reached(spec, damage)
+    play.emit(Damaged(name, points, damage, spec.boxes, after if after > before else 0, damage == spec.boxes))
+    return with_ship(state, name, msgspec.structs.replace(ship, damage=damage))
+
+
+def hit_stern(state: State, name: str, play: Play) -> State:
+    """Screws or rudder are damaged (TE-3.6-effect-stern-speed)."""
+    ship = state.ships[name]
+    play.emit(SternHit(name, ship.stern_hits + 1))
+    return with_ship(state, name, msgspec.structs.replace(ship, stern_hits=ship.stern_hits + 1))
+
+
+class DamageMarkersStep(Procedure[State, AnyCommand]):
+    """Step 5 of the Combat Segment: the damage of the segment takes effect (TE-3.5-damage, TE-3.8-when)."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
+
+    def proceed(self, state: State, play: Play) -> State:
+        for name, ship in state.ships.items():
+            if not ship.sunk and not ship.out_of_action:
+                state = self._take_effect(state, name, play)
+        return pop(state)
+
+    def _take_effect(self, state: State, name: str, play: Play) -> State:
+        spec, ship = self._charts.roster.ships[name], state.ships[name]
+        level, sinking = level_reached(spec, ship.damage), is_sinking(spec, ship)
+        if level == ship.level and not sinking:
+            return state
+        lost = [] if sinking else self._lose_salvos(spec, name, ship, level, play)
+        salvos = tuple(count - lost.count(line) for line, count in enumerate(ship.salvos))
+        play.emit(
+            DamageTookEffect(
+                name, level, salvos, tuple(salvo_names(spec)[line] for line in lost), out_of_action=sinking
+            )
+        )
+        return with_ship(state, name, msgspec.structs.replace(ship, level=level, salvos=salvos, out_of_action=sinking))
+
+    def _lose_salvos(self, spec: ShipSpec, name: str, ship: Ship, level: int, play: Play) -> list[int]:
+        """The lines of the log that lose a salvo, one for every level newly reached that costs one.
+
+        Rules: TE-3.8-effect-2-salvo, TE-3.8-effect-3-salvo, TE-3.8-skip-2, TE-3.8-effect-no-salvo.
+        """
+        names = salvo_names(spec)
+        unfired = [line for line, count in enumerate(ship.salvos) for _ in range(count)]
+        lost: list[int] = []
+        for reached in sorted(spec.levels):
+            if not ship.level < reached <= level:
+                continue
+            for _ in range(min(self._charts.damage.levels[reached].salvos_lost, len(unfired))):
+                alternatives = [names[line] for line in unfired]
+                if len(set(alternatives)) == 1:
+                    alternatives = alternatives[:1]
+                chosen = play.chance.pick(
+                    "choice", alternatives, f"salvo that {name} loses", f"TE-3.8-effect-{reached}-salvo"
+                )
+                lost.append(names.index(chosen))
+                unfired.remove(lost[-1])
+        return lost
+
+
+def salvo_names(spec: ShipSpec) -> list[str]:
+    """What the salvos of each torpedo line of the log are called: ``port``, or ``port 2`` for a second such line."""
+    names: list[str] = []
+    for line in spec.torpedoes:
+        name = MOUNT_NAMES[line.mount]
+        count = sum(known.split()[0] == name for known in names)
+        names.append(f"{name} {count + 1}" if count else name)
+    return names
+
+
+class DamageEffectsPhase(Procedure[State, AnyCommand]):
+    """N. Speeds fall, sinking ships leave the map, and the admiral with his flagship (TE-3.1-N)."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
+
+    def proceed(self, state: State, play: Play) -> State:
+        for name, ship in state.ships.items():
+            if not ship.sunk:
+                spec = self._charts.roster.ships[name]
+                state = self._sink(state, name, play) if is_sinking(spec, ship) else self._slow(state, name, play)
+        return pop(state)
+
+    def _slow(self, state: State, name: str, play: Play) -> State:
+        """TE-3.8-speed-later."""
+        spec, ship = self._charts.roster.ships[name], state.ships[name]
+        speed = max_speed(self._charts.damage, spec, ship)
+        if speed >= ship.max_speed:
+            return state
+        play.emit(MaxSpeedChanged(name, speed, speed_modifiers(self._charts.damage, spec, ship)))
+        return with_ship(state, name, msgspec.structs.replace(ship, max_speed=speed))
+
+    def _sink(self, state: State, name: str, play: Play) -> State:
+        """TE-3.8-sinking-removed; formations without a ship are gone too."""
+        play.emit(Sank(name))
+        state = with_ship(state, name, msgspec.structs.replace(state.ships[name], sunk=True))
+        state = msgspec.structs.replace(state, formations=dict(_without(state, name)))
+        admiral = state.admiral
+        if admiral is None or admiral.flagship != name:
+            return state
+        play.emit(AdmiralKilled(admiral.name, name))
+        return msgspec.structs.replace(state, admiral=msgspec.structs.replace(admiral, killed_on_turn=state.turn))
+
+
+def _without(state: State, ship: str) -> list[tuple[str, Formation]]:
+    left = []
+    for name, formation in state.formations.items():
+        ships = tuple(other for other in formation.ships if other != ship)
+        if ships:
+            left.append((name, msgspec.structs.replace(formation, ships=ships)))
+    return left
