@@ -9,7 +9,7 @@ from functools import cache
 
 from PySide6.QtGui import QFont, QFontDatabase
 
-from wargames_desktop.painting.assets import asset_bytes
+from wargames_desktop.app.paths import assets
 
 SANS, CONDENSED = "IBM Plex Sans", "IBM Plex Sans Condensed"
 FILES = (
@@ -28,7 +28,7 @@ def load_fonts() -> tuple[str, ...]:
     """Make the bundled fonts known to Qt, once; returns the families. Needs a QGuiApplication."""
     families: set[str] = set()
     for name in FILES:
-        number = QFontDatabase.addApplicationFontFromData(asset_bytes("fonts", name))
+        number = QFontDatabase.addApplicationFontFromData((assets() / "fonts" / name).read_bytes())
         families.update(QFontDatabase.applicationFontFamilies(number) if number >= 0 else ())
     return tuple(sorted(families))
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QTransform
 
-from wargames_desktop.painting.assets import asset_bytes
+from wargames_desktop.app.paths import assets
 
 WATERLINE = 54.0
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -47,7 +47,7 @@ def outline(data: str) -> QPainterPath:
 @cache
 def _drawings() -> dict[str, QPainterPath]:
     drawings = {}
-    for group in ElementTree.fromstring(asset_bytes("art", "ships.svg")).iter(f"{_SVG}g"):
+    for group in ElementTree.fromstring((assets() / "art" / "ships.svg").read_bytes()).iter(f"{_SVG}g"):
         whole = QPainterPath()
         for part in group.iter(f"{_SVG}path"):
             whole = whole.united(outline(part.get("d", "")))

@@ -1,0 +1,385 @@
+"""The empty board, in layers from the sea up, painted in hex units: x right, y down, hex centres one unit apart.
+
+Whoever shows it keeps tiles or a picture of it; nothing here is an item of a scene.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+
+from wargames_desktop.engine.board import Board, Place, PlaceName
+from wargames_desktop.hexgrid import Hex, Layout, Point, neighbour
+from wargames_desktop.painting.fonts import condensed, sans
+from wargames_desktop.painting.outlines import Loop, heading_angle, hex_path, inset, outline_loops, path_of
+from wargames_desktop.painting.text import put, put_haloed, text_width
+from wargames_desktop.painting.theme import Theme, blend, colour
+
+MARGIN = 1.6
+"""How much of the chart is seen around the hexes, in hexes."""
+
+NUMBERS_FROM, NUMBERS_FULL = 30.0, 46.0
+GRID_FROM, GRID_FULL = 7.0, 30.0
+NAUTICAL_MILE = 1852.0
+SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
+"""Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
+
+
+class BoardPainter:
+    """Paints one board in one theme. What does not depend on the zoom is worked out once, here."""
+
+    def __init__(self, board: Board, theme: Theme) -> None:
+        self.board = board
+        self.theme = theme
+        self.layout = Layout(pointed=board.pointed)
+        self._centres = {label: self.layout.centre(place.hex) for label, place in board.places.items()}
+        self._hexes = {place.hex for place in board.places.values()}
+        self._playable = hex_path(self.layout, self._hexes)
+        self.bounds = self._playable.boundingRect()
+        self.sheet = self.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self._sides = tuple(self._grid_lines())
+        self._land = self._shapes("land")
+        self._shoals = self._shapes("shoal")
+        self._depths = tuple((self._along_coast(*band), tint) for band, tint in self._sea_bands())
+        self._shades = tuple(self._along_coast(width, 0.25) for width in SHADE_WIDTHS)
+        self._rough = hex_path(self.layout, {p.hex for p in board.places.values() if p.terrain == "shoal"})
+        self._zones = tuple(self._find_zones())
+        self._rim = tuple(_lines(outline_loops(self.layout, self._hexes)))
+        self._beyond = QPainterPath()
+        self._beyond.addRect(self.sheet)
+        self._beyond.addPath(self._playable)
+
+    def paint(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """Paint the part of the sheet inside ``part``, drawn with ``pixels`` screen pixels to a hex."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(self.sheet.intersected(part.adjusted(-0.1, -0.1, 0.1, 0.1)), Qt.ClipOperation.IntersectClip)
+        self.paint_sea(painter)
+        self.paint_land(painter, pixels)
+        self.paint_zones(painter, part, pixels)
+        self.paint_grid(painter, part, pixels)
+        painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, 0.62))
+        painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
+        painter.drawLines(_near(self._rim, part))
+        self.paint_numbers(painter, part, pixels)
+        self.paint_names(painter, part, pixels)
+        self.paint_rose(painter, part, pixels)
+        self.paint_scale_bar(painter, part, pixels)
+        painter.restore()
+
+    # Sea and land
+
+    def paint_sea(self, painter: QPainter) -> None:
+        """Water, paler towards the coast, and shoal water."""
+        sheet = self.theme.sheet
+        painter.fillRect(self.sheet, colour(sheet.deep))
+        for band, tint in self._depths:
+            painter.fillPath(band, colour(tint))
+        painter.fillPath(self._rough, colour(sheet.shoal, 0.6))
+        painter.fillPath(self._shoals, colour(sheet.shoal))
+
+    def paint_land(self, painter: QPainter, pixels: float) -> None:
+        """Land with a soft inner shade and a fine coast line."""
+        sheet = self.theme.sheet
+        painter.fillPath(self._land, colour(sheet.land))
+        painter.save()
+        painter.setClipPath(self._land, Qt.ClipOperation.IntersectClip)
+        for shade in self._shades:
+            painter.fillPath(shade, colour(sheet.land_shade, 0.16))
+        painter.restore()
+        painter.strokePath(self._land, self._pen(sheet.coast, 0.9, 0.035, 0.9, pixels))
+
+    def _sea_bands(self) -> tuple[tuple[tuple[float, float], str], ...]:
+        """Width and coarseness of each band of water along the coast, with its tint."""
+        return ((4.4, 0.5), self.theme.sheet.middle), ((1.7, 0.3), self.theme.sheet.shallow)
+
+    def _along_coast(self, width: float, tolerance: float) -> QPainterPath:
+        """A band around the coast, half of its width on either side."""
+        stroker = QPainterPathStroker(_round_pen("#000000", width))
+        stroker.setCurveThreshold(2.0)
+        return stroker.createStroke(self._shapes("land", tolerance)).simplified()
+
+    def _shapes(self, kind: str, tolerance: float = 0.0) -> QPainterPath:
+        path = QPainterPath()
+        frame = QPainterPath()
+        frame.addRect(self.sheet.adjusted(-3, -3, 3, 3))
+        for shape in self.board.shapes:
+            whole = path_of([thinned(ring, tolerance) for ring in shape.rings])
+            if shape.kind == kind and whole.boundingRect().intersects(frame.boundingRect()):
+                path.addPath(whole.intersected(frame))
+        return path
+
+    # Hexes
+
+    def paint_grid(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """Hexsides: thin, and fading when zoomed out."""
+        strength = _ramp(pixels, GRID_FROM, GRID_FULL)
+        if strength <= 0:
+            return
+        painter.setPen(self._pen(self.theme.sheet.grid, 0.1 + 0.2 * strength, 0.016, 0.8, pixels))
+        painter.drawLines(_near(self._sides, part))
+
+    def paint_numbers(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """The printed number at the top of every hex, where it is legible."""
+        strength = _ramp(pixels, NUMBERS_FROM, NUMBERS_FULL)
+        if strength <= 0:
+            return
+        near = part.adjusted(-0.6, -0.6, 0.6, 0.6)
+        font = condensed(100, 400)
+        scale = 0.0013
+        ink = colour(self.theme.sheet.number, 0.45 + 0.5 * strength)
+        top = -0.415 if self.board.pointed else -0.4
+        for label, (x, y) in self._centres.items():
+            if near.contains(x, y):
+                _put_scaled(painter, QPointF(x, y + top), label, font, scale, ink)
+
+    def _grid_lines(self) -> Iterator[QLineF]:
+        for hex_ in sorted(self._hexes):
+            corners = self.layout.corners(hex_)
+            for direction in range(6):
+                if direction < 3 or neighbour(hex_, direction) not in self._hexes:
+                    yield QLineF(QPointF(*corners[direction - 1]), QPointF(*corners[direction]))
+
+    # Zones
+
+    def paint_zones(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """Borders inside the hexes in each zone's tint, its label along the edge, its number large and faint."""
+        for zone in self._zones:
+            if not zone.border.boundingRect().intersects(part):
+                continue
+            painter.fillPath(zone.border, colour(zone.tint, 0.045))
+            painter.setPen(self._pen(blend(self.theme.sheet.middle, zone.tint, 0.5), 1.0, 0.04, 1.2, pixels))
+            painter.drawLines(_near(zone.lines, part))
+            _put_scaled(painter, zone.middle, zone.name, sans(100, 600), 0.02, colour(zone.tint, 0.1))
+            if pixels < NUMBERS_FROM:
+                continue
+            ink = colour(blend(zone.tint, self.theme.sheet.zone_text, 0.5), 0.95)
+            for place in zone.labels:
+                _put_scaled(painter, place, zone.label, condensed(100, 600), 0.0012, ink)
+
+    def _find_zones(self) -> Iterator[_Zone]:
+        members: dict[str, list[Place]] = defaultdict(list)
+        for place in self.board.places.values():
+            if place.zone:
+                members[place.zone].append(place)
+        tints = self.theme.sheet.zones
+        for number, name in enumerate(sorted(members, key=_natural)):
+            yield _Zone(name, [place.hex for place in members[name]], self.layout, tints[number % len(tints)])
+
+    # Names and furniture
+
+    def paint_names(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """Names of waters, islands and capes, with a halo of their ground."""
+        for name in self.board.names:
+            size, font, ink, ground = self._lettering(name)
+            if size * pixels < 7 or not self.sheet.contains(name.x, name.y):
+                continue
+            half = text_width(name.text, font) / 200 * size
+            x = min(max(name.x, self.sheet.left() + half + 0.3), self.sheet.right() - half - 0.3)
+            if QRectF(x - half, name.y - size, half * 2, size * 2).intersects(part):
+                painter.save()
+                painter.translate(x, name.y)
+                painter.scale(size / 100, size / 100)
+                put_haloed(painter, QPointF(0, 0), name.text, font, colour(ink, 0.85), colour(ground, 0.5), 9)
+                painter.restore()
+
+    def _lettering(self, name: PlaceName) -> tuple[float, QFont, str, str]:
+        sheet = self.theme.sheet
+        if name.kind == "water":
+            return 0.85, _spaced(sans(100, 400, italic=True), 12), sheet.water_name, sheet.deep
+        if name.kind == "island":
+            return 0.6, _spaced(sans(100, 600), 10), sheet.land_name, sheet.land
+        return 0.4, sans(100, 400), sheet.land_name, sheet.land
+
+    def paint_rose(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """A compass rose turned to true north, with the six headings of the grid around it."""
+        radius = 2.1
+        centre = self._free_corner(radius + 0.9)
+        reach = radius + 1.2
+        if not QRectF(centre.x() - reach, centre.y() - reach, reach * 2, reach * 2).intersects(part):
+            return
+        ink = self.theme.sheet.zone_text
+        thin, bold = self._pen(ink, 0.6, 0.02, 0.8, pixels), self._pen(ink, 0.9, 0.05, 1.0, pixels)
+        painter.save()
+        painter.translate(centre)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(thin)
+        painter.drawEllipse(QPointF(0, 0), radius, radius)
+        painter.drawEllipse(QPointF(0, 0), radius * 0.88, radius * 0.88)
+        painter.save()
+        painter.rotate(self.board.north)
+        for degrees in range(0, 360, 10):
+            painter.setPen(bold if degrees % 90 == 0 else thin)
+            painter.drawLine(QPointF(0, -radius * 0.88), QPointF(0, -radius * (1.0 if degrees % 30 == 0 else 0.94)))
+            painter.rotate(10)
+        for quarter in range(4):
+            painter.fillPath(_needle(radius * (0.8 if quarter == 0 else 0.5), radius * 0.13), colour(ink, 0.9))
+            painter.fillPath(
+                _half_needle(radius * (0.8 if quarter == 0 else 0.5), radius * 0.13), colour(self.theme.sheet.deep)
+            )
+            painter.rotate(90)
+        painter.restore()
+        north = math.radians(self.board.north)
+        at = QPointF(math.sin(north) * radius * 1.14, -math.cos(north) * radius * 1.14)
+        _put_scaled(painter, at, "true N", sans(100, 600, italic=False), 0.0034, colour(ink))
+        for direction, name in enumerate(self.board.directions):
+            angle = heading_angle(self.board.pointed, direction)
+            painter.save()
+            painter.rotate(angle)
+            painter.fillPath(_wedge(radius * 0.68, 0.13), colour(self.theme.chrome.accent, 0.9))
+            painter.restore()
+            turned = math.radians(angle)
+            point = QPointF(math.sin(turned) * radius * 0.52, -math.cos(turned) * radius * 0.52)
+            halo = colour(self.theme.sheet.deep, 0.9)
+            painter.save()
+            painter.translate(point)
+            painter.scale(0.0032, 0.0032)
+            put_haloed(painter, QPointF(0, 0), name, condensed(100, 600), colour(ink), halo, 14)
+            painter.restore()
+        painter.restore()
+
+    def _free_corner(self, reach: float) -> QPointF:
+        """The middle of a circle in the corner of the sheet that overlaps the fewest hexes."""
+        box = self.sheet.adjusted(reach, reach, -reach, -reach)
+        corners = (box.topRight(), box.topLeft(), box.bottomLeft(), box.bottomRight())
+
+        def covered(corner: QPointF) -> int:
+            return sum(math.hypot(x - corner.x(), y - corner.y()) < reach for x, y in self._centres.values())
+
+        return min(corners, key=covered)
+
+    def paint_scale_bar(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """A bar of nautical miles in the margin under the hexes."""
+        if self.board.hex_metres <= 0:
+            return
+        mile = NAUTICAL_MILE / self.board.hex_metres
+        step = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000) if n * mile >= 1.3)
+        left, y = self.bounds.left() + 0.4, self.sheet.bottom() - MARGIN * 0.45
+        if not QRectF(left, y - 1, step * mile * 4 + 4, 2).intersects(part):
+            return
+        ink = colour(self.theme.sheet.zone_text)
+        painter.setPen(self._pen(self.theme.sheet.zone_text, 0.9, 0.03, 1.0, pixels))
+        for number in range(4):
+            box = QRectF(left + number * step * mile, y, step * mile, 0.13)
+            painter.setBrush(ink if number % 2 == 0 else Qt.BrushStyle.NoBrush)
+            painter.drawRect(box)
+        for number in range(5):
+            label = f"{number * step}" + (" nautical miles" if number == 4 else "")
+            at = QPointF(left + number * step * mile, y - 0.25)
+            _put_scaled(painter, at, label, condensed(100, 500), 0.0032, ink, "left" if number == 4 else "center")
+
+    def _pen(self, ink: str, alpha: float, width: float, least: float, pixels: float) -> QPen:
+        """A pen ``width`` hexes wide, but at least so many pixels."""
+        return _round_pen(ink, max(width, least / max(pixels, 0.01)), alpha)
+
+
+class _Zone:
+    """A zone of the board, laid out."""
+
+    def __init__(self, name: str, hexes: list[Hex], layout: Layout, tint: str) -> None:
+        self.name = name
+        self.label = f"ZONE {name}" if name.isdigit() else name.upper()
+        self.tint = tint
+        loops = outline_loops(layout, hexes)
+        inner = [inset(loop, 0.06) for loop in loops]
+        self.border = path_of(inner)
+        self.lines = tuple(_lines(inner))
+        centres = [layout.centre(hex_) for hex_ in hexes]
+        self.middle = QPointF(*max(centres, key=lambda point: _clearance(point, loops)))
+        self.labels = tuple(_spread(self._edge_centres(hexes, layout), 7.0))
+
+    def _edge_centres(self, hexes: list[Hex], layout: Layout) -> Iterator[QPointF]:
+        inside = frozenset(hexes)
+        for hex_ in sorted(hexes, key=lambda each: (layout.centre(each)[1], layout.centre(each)[0])):
+            if any(neighbour(hex_, direction) not in inside for direction in range(6)):
+                x, y = layout.centre(hex_)
+                yield QPointF(x, y + 0.415)
+
+
+def _lines(loops: Iterable[Loop]) -> Iterator[QLineF]:
+    for loop in loops:
+        for start, end in zip(loop, (*loop[1:], loop[0]), strict=True):
+            yield QLineF(QPointF(*start), QPointF(*end))
+
+
+def _near(lines: Iterable[QLineF], part: QRectF) -> list[QLineF]:
+    near = part.adjusted(-1, -1, 1, 1)
+    return [line for line in lines if near.contains(line.p1())]
+
+
+def _clearance(point: Point, loops: list[Loop]) -> float:
+    return min(math.dist(point, corner) for loop in loops for corner in loop)
+
+
+def _spread(points: Iterator[QPointF], gap: float) -> Iterator[QPointF]:
+    kept: list[QPointF] = []
+    for point in points:
+        if all(math.hypot(point.x() - other.x(), point.y() - other.y()) >= gap for other in kept):
+            kept.append(point)
+            yield point
+
+
+def _natural(name: str) -> tuple[int, str]:
+    return (int(name) if name.isdigit() else 1_000_000, name)
+
+
+def thinned(ring: Loop, tolerance: float) -> Loop:
+    """A closed ring with fewer points, nowhere further than about ``tolerance`` from the first."""
+    if tolerance <= 0 or len(ring) < 8:
+        return ring
+    kept = [ring[0]]
+    for point in ring[1:]:
+        if math.dist(point, kept[-1]) >= tolerance:
+            kept.append(point)
+    return tuple(kept) if len(kept) >= 3 else ring
+
+
+def _ramp(value: float, start: float, full: float) -> float:
+    return min(1.0, max(0.0, (value - start) / (full - start)))
+
+
+def _round_pen(ink: str, width: float, alpha: float = 1.0) -> QPen:
+    return QPen(colour(ink, alpha), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _spaced(font: QFont, percent: float) -> QFont:
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 100 + percent)
+    return font
+
+
+def _put_scaled(
+    painter: QPainter, at: QPointF, text: str, font: QFont, scale: float, ink: QColor, align: str = "center"
+) -> None:
+    """A line of text at a point, ``scale`` hexes to a unit of the font."""
+    painter.save()
+    painter.translate(at)
+    painter.scale(scale, scale)
+    width = text_width(text, font)
+    left = 0.0 if align == "left" else -width / 2
+    put(painter, QRectF(left - 1, -100, width + 2, 200), text, font, ink, align)
+    painter.restore()
+
+
+def _needle(length: float, width: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(0, -length), QPointF(width, -width), QPointF(0, 0), QPointF(-width, -width)]))
+    path.closeSubpath()
+    return path
+
+
+def _half_needle(length: float, width: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(0, -length * 0.94), QPointF(width * 0.84, -width), QPointF(0, -width * 0.2)]))
+    path.closeSubpath()
+    return path
+
+
+def _wedge(reach: float, size: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(0, -reach - size), QPointF(size * 0.7, -reach), QPointF(-size * 0.7, -reach)]))
+    path.closeSubpath()
+    return path

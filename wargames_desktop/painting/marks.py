@@ -1,0 +1,284 @@
+"""Highlights on the board, told apart by shape and pattern as well as by colour. Everything is in hex units.
+
+``pixels`` is how many screen pixels a hex takes: lines keep a least width on the screen when the board is small.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from wargames_desktop.hexgrid import Hex, Layout
+from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.outlines import hex_path, inset, outline_loops, path_of
+from wargames_desktop.painting.text import put, put_haloed
+from wargames_desktop.painting.theme import Theme, colour
+
+RING_INSET = 0.07
+
+
+def paint_target(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
+    """A solid ring: this can be clicked."""
+    _stroke(painter, outline, theme.marks.halo, 0.75, _width(0.11, 4.5, pixels))
+    _stroke(painter, outline, theme.marks.target, 1.0, _width(0.055, 2.2, pixels))
+
+
+def paint_selected(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
+    """A double ring: this has been clicked."""
+    paint_target(painter, outline, theme, pixels)
+    _stroke(painter, outline, theme.marks.selected, 1.0, _width(0.1, 4.0, pixels))
+    _stroke(painter, outline, theme.marks.halo, 1.0, _width(0.03, 1.4, pixels))
+
+
+def ring_around(rect: QRectF, gap: float = 0.05) -> QPainterPath:
+    """The ring around a counter."""
+    path = QPainterPath()
+    path.addRoundedRect(rect.adjusted(-gap, -gap, gap, gap), gap + 0.04, gap + 0.04)
+    return path
+
+
+def ring_in(layout: Layout, hex_: Hex) -> QPainterPath:
+    """The ring inside a hex."""
+    return hex_path(layout, (hex_,), RING_INSET)
+
+
+def paint_region(
+    painter: QPainter, layout: Layout, hexes: Collection[Hex], style: str, label: str, theme: Theme, pixels: float
+) -> None:
+    """Tint and edge a group of hexes.
+
+    ``reach`` has a solid edge, ``arc`` a dashed one, ``forbidden`` a hatch, ``threat`` a scalloped edge, ``note``
+    (and any other style) a dotted one.
+    """
+    if not hexes:
+        return
+    loops = outline_loops(layout, hexes)
+    area, inner = path_of(loops), [inset(loop, RING_INSET) for loop in loops]
+    edge = path_of(inner)
+    tint = {"reach": theme.marks.reach, "arc": theme.marks.arc, "forbidden": theme.marks.forbidden}.get(
+        style, theme.marks.threat if style == "threat" else theme.marks.note
+    )
+    painter.fillPath(area, colour(tint, 0.13 if style != "note" else 0.08))
+    width = _width(0.05, 1.8, pixels)
+    if style == "forbidden":
+        paint_hatch(painter, area, tint, pixels)
+        _stroke(painter, edge, tint, 0.9, width)
+    elif style == "threat":
+        _stroke(painter, _scalloped(inner), tint, 1.0, width)
+    else:
+        dashes = {"reach": None, "arc": (4.0, 2.5)}.get(style, (0.1, 2.6))
+        _stroke(painter, edge, tint, 0.95, width, dashes)
+    if label and pixels >= 24:
+        _label(painter, _top_of(loops), label, tint, theme, pixels)
+
+
+def paint_hatch(painter: QPainter, area: QPainterPath, tint: str, pixels: float) -> None:
+    """Diagonal lines over an area."""
+    painter.save()
+    painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(colour(tint, 0.6), _width(0.03, 1.2, pixels)))
+    box, step = area.boundingRect(), max(0.2, 7.0 / max(pixels, 1.0))
+    for number in range(math.ceil((box.width() + box.height()) / step)):
+        x = box.left() + number * step
+        painter.drawLine(QPointF(x, box.top()), QPointF(x - box.height(), box.bottom()))
+    painter.restore()
+
+
+def _scalloped(loops: Sequence[Sequence[tuple[float, float]]]) -> QPainterPath:
+    """Small bows along the loops, bulging inwards: three to a hexside."""
+    path = QPainterPath()
+    for loop in loops:
+        path.moveTo(*loop[0])
+        for start, end in zip(loop, (*loop[1:], loop[0]), strict=True):
+            dx, dy = (end[0] - start[0]) / 3, (end[1] - start[1]) / 3
+            for number in range(3):
+                x, y = start[0] + dx * number, start[1] + dy * number
+                path.quadTo(x + dx / 2 - dy * 0.75, y + dy / 2 + dx * 0.75, x + dx, y + dy)
+    return path
+
+
+def paint_way(
+    painter: QPainter,
+    points: Sequence[QPointF],
+    labels: Sequence[str],
+    theme: Theme,
+    pixels: float,
+    style: str = "sure",
+    bearing: float | None = None,
+) -> None:
+    """The way of a piece: a dashed line with a tick at every step, its label beside it, and an arrow head at the end.
+
+    ``possible`` ways are thinner and dotted. ``bearing`` turns the arrow head to the heading at the end. A step that
+    stays in its hex adds its label to the one before.
+    """
+    sure = style == "sure"
+    ink = theme.marks.path if sure else theme.marks.possible
+    width = _width(0.07 if sure else 0.045, 2.6 if sure else 1.6, pixels)
+    way = QPainterPath()
+    way.addPolygon(QPolygonF(points))
+    _stroke(painter, way, theme.marks.halo, 0.6, width * 2.1)
+    _stroke(painter, way, ink, 1.0, width, (3.2, 2.0) if sure else (0.1, 2.2))
+    for before, here in pairwise(points):
+        if before != here:
+            _tick(painter, before, here, ink, width)
+    if points:
+        _head(painter, points, ink, theme, width, bearing)
+    if pixels >= 34:
+        for point, text in _joined(points, labels):
+            _label(painter, point + QPointF(0.0, -0.3), text, ink, theme, pixels)
+
+
+def _joined(points: Sequence[QPointF], labels: Sequence[str]) -> list[tuple[QPointF, str]]:
+    found: list[tuple[QPointF, str]] = []
+    for point, text in zip(points, labels, strict=False):
+        if not text:
+            continue
+        if found and found[-1][0] == point:
+            found[-1] = (point, f"{found[-1][1]}, {text}")
+        else:
+            found.append((point, text))
+    return found
+
+
+def _tick(painter: QPainter, before: QPointF, here: QPointF, ink: str, width: float) -> None:
+    dx, dy = here.x() - before.x(), here.y() - before.y()
+    length = math.hypot(dx, dy)
+    side = QPointF(-dy / length * 0.11, dx / length * 0.11)
+    painter.setPen(QPen(colour(ink), width * 0.9))
+    painter.drawLine(here - side, here + side)
+
+
+def _head(
+    painter: QPainter, points: Sequence[QPointF], ink: str, theme: Theme, width: float, bearing: float | None
+) -> None:
+    end = points[-1]
+    if bearing is None:
+        start = next((point for point in reversed(points) if point != end), end - QPointF(0, -1))
+        bearing = math.degrees(math.atan2(end.x() - start.x(), start.y() - end.y()))
+    size = max(0.2, width * 3.4)
+    arrow = QPainterPath()
+    arrow.addPolygon(
+        QPolygonF(
+            [
+                QPointF(0, -size),
+                QPointF(size * 0.62, size * 0.55),
+                QPointF(0, size * 0.25),
+                QPointF(-size * 0.62, size * 0.55),
+            ]
+        )
+    )
+    arrow.closeSubpath()
+    turn = QTransform()
+    turn.translate(end.x(), end.y())
+    turn.rotate(bearing)
+    arrow = turn.map(arrow)
+    _stroke(painter, arrow, theme.marks.halo, 0.7, width * 1.2)
+    painter.fillPath(arrow, colour(ink))
+
+
+SHOT_MARGIN = 0.42
+"""How far from the middle of a counter a shot line begins and ends, in hexes."""
+
+
+def paint_shot(
+    painter: QPainter, start: QPointF, end: QPointF, style: str, note: str, theme: Theme, pixels: float
+) -> None:
+    """A line of fire: ``clear`` thin and solid with an open head, ``blocked`` broken by a cross, ``allocated`` thick
+    with a full head. ``note`` (a letter, a value) stands in a disc in the middle."""
+    length = math.hypot(end.x() - start.x(), end.y() - start.y())
+    if length < 0.01:
+        return
+    along = QPointF((end.x() - start.x()) / length, (end.y() - start.y()) / length)
+    margin = min(SHOT_MARGIN, length * 0.4)
+    first, last = start + along * margin, end - along * margin
+    ink = {"blocked": theme.marks.forbidden, "allocated": theme.marks.flash}.get(style, theme.marks.target)
+    width = _width(0.09 if style == "allocated" else 0.045, 3.0 if style == "allocated" else 1.6, pixels)
+    line = QPainterPath(first)
+    line.lineTo(last)
+    _stroke(painter, line, theme.marks.halo, 0.6, width * 2.0)
+    _stroke(painter, line, ink, 1.0, width, (2.5, 2.5) if style == "blocked" else None)
+    middle = (first + last) / 2
+    if style == "blocked":
+        _cross(painter, middle, ink, theme, width)
+    else:
+        _shot_head(painter, last, along, ink, style == "allocated", max(0.16, width * 3))
+    if note and pixels >= 24:
+        at = middle if style != "blocked" else middle + QPointF(-along.y(), along.x()) * 0.34
+        _disc(painter, at, note, ink, theme, pixels)
+
+
+def _shot_head(painter: QPainter, tip: QPointF, along: QPointF, ink: str, full: bool, size: float) -> None:
+    across = QPointF(-along.y(), along.x())
+    wings = QPolygonF([tip - along * size + across * size * 0.6, tip, tip - along * size - across * size * 0.6])
+    if full:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(ink))
+        painter.drawPolygon(wings)
+        return
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour(ink), size * 0.3))
+    painter.drawPolyline(wings)
+
+
+def _cross(painter: QPainter, at: QPointF, ink: str, theme: Theme, width: float) -> None:
+    reach = max(0.12, width * 2.6)
+    cross = QPainterPath()
+    for x in (-reach, reach):
+        cross.moveTo(at + QPointF(-x, -reach))
+        cross.lineTo(at + QPointF(x, reach))
+    _stroke(painter, cross, theme.marks.halo, 0.8, width * 2.6)
+    _stroke(painter, cross, ink, 1.0, width * 1.3)
+
+
+def _disc(painter: QPainter, at: QPointF, text: str, ground: str, theme: Theme, pixels: float) -> None:
+    height = max(0.3, 15 / pixels)
+    font = condensed(66, 600)
+    painter.save()
+    painter.translate(at)
+    painter.scale(height / 100, height / 100)
+    width = max(100.0, 16.0 * len(text) + 70.0) if len(text) > 1 else 100.0
+    disc = QRectF(-width / 2, -50, width, 100)
+    painter.setPen(QPen(colour(theme.marks.halo, 0.9), 7))
+    painter.setBrush(colour(ground))
+    painter.drawRoundedRect(disc, 50, 50)
+    dark = QColor(ground).lightnessF() > 0.5
+    put(painter, disc.adjusted(14, 0, -14, 0), text, font, QColor("#15110a" if dark else "#ffffff"))
+    painter.restore()
+
+
+def _label(painter: QPainter, at: QPointF, text: str, ink: str, theme: Theme, pixels: float) -> None:
+    height = max(0.2, 11.5 / pixels)
+    painter.save()
+    painter.translate(at)
+    painter.scale(height / 100, height / 100)
+    put_haloed(painter, QPointF(0, 0), text, condensed(100, 600), colour(ink), colour(theme.marks.halo, 0.85), 14)
+    painter.restore()
+
+
+def _top_of(loops: Sequence[Sequence[tuple[float, float]]]) -> QPointF:
+    x, y = min((point for loop in loops for point in loop), key=lambda point: (point[1], point[0]))
+    return QPointF(x, y + 0.34)
+
+
+def _width(hexes: float, least: float, pixels: float) -> float:
+    return max(hexes, least / max(pixels, 0.01))
+
+
+def _stroke(
+    painter: QPainter,
+    path: QPainterPath,
+    ink: str,
+    alpha: float,
+    width: float,
+    dashes: tuple[float, float] | None = None,
+) -> None:
+    pen = QPen(colour(ink, alpha), width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if dashes and dashes[0] > 1 else Qt.PenCapStyle.RoundCap)
+    if dashes:
+        pen.setDashPattern(list(dashes))
+    painter.strokePath(path, pen)
