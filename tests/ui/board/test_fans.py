@@ -1,0 +1,122 @@
+"""Stacks fan out on hover or by key, so that every counter can be read and clicked, and never over what is asked."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+
+from tests.ui.board.made_up import make_table, ship
+from wargames_desktop.ui.board.view import FAN_SIDE
+
+STACK = ("furutaka", "kako", "kinugasa")
+
+
+def hover(view, at: QPoint):
+    QCursor.setPos(view.viewport().mapToGlobal(at))
+    QTest.mouseMove(view.viewport(), at)
+
+
+@pytest.fixture
+def scene(view):
+    return view.scene()
+
+
+@pytest.fixture
+def fanned(view, scene, qtbot):
+    hover(view, view.mapFromScene(view.where("kako")))
+    qtbot.waitUntil(lambda: scene.fanned == "0303")
+    scene.glides.skip()
+    return view
+
+
+def test_resting_on_a_stack_fans_it_out(fanned):
+    for id in STACK:
+        assert fanned.scene().counter(id).scale() * fanned.camera.scale >= FAN_SIDE - 0.01
+
+
+def test_resting_on_a_lone_counter_fans_nothing(view, scene, qtbot):
+    hover(view, view.mapFromScene(view.where("boise")))
+    qtbot.wait(250)
+    assert scene.fanned == ""
+
+
+@pytest.mark.parametrize("id", STACK)
+def test_every_fanned_counter_can_be_clicked_where_it_lies(fanned, qtbot, id):
+    heard = []
+    fanned.clicked.connect(lambda clicked, _: heard.append(clicked))
+    at = fanned.mapFromScene(fanned.where(id))
+    hover(fanned, at)
+    QTest.mouseClick(fanned.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert heard == [id]
+    assert fanned.scene().fanned == "0303"
+
+
+def test_fanned_counters_do_not_cover_each_other(fanned):
+    rects = [fanned.scene().counter(id).covered() for id in STACK]
+    assert not any(a.intersects(b) for a in rects for b in rects if a is not b)
+
+
+def test_a_fan_closes_when_the_mouse_has_left(fanned, qtbot):
+    hover(fanned, fanned.mapFromScene(fanned.where("1010")))
+    qtbot.waitUntil(lambda: fanned.scene().fanned == "")
+    assert fanned.scene().counter("kako").covered().width() < 0.5
+
+
+def test_escape_closes_a_fan(fanned, qtbot):
+    qtbot.keyClick(fanned, Qt.Key.Key_Escape)
+    assert fanned.scene().fanned == ""
+
+
+def test_the_space_between_fanned_counters_means_their_hex(fanned):
+    area = fanned.scene()._panel.area
+    assert fanned.id_at(fanned.mapFromScene(area.topLeft() + QPointF(0.01, 0.01))) == "0303"
+
+
+def test_a_fan_lies_over_every_other_counter(fanned):
+    scene = fanned.scene()
+    others = [item.zValue() for item in scene.counters() if item.piece.id not in STACK]
+    assert min(scene.counter(id).zValue() for id in STACK) > max(others)
+
+
+def test_a_fan_never_covers_the_counters_that_are_asked_about(view, scene):
+    near = (ship("near1", "0302"), ship("near2", "0304"))
+    view.set_table(make_table(*(ship(id, "0303", "japan") for id in STACK), *near))
+    view.set_marks({"near1"}, {"near2"})
+    view.fan_out("0303")
+    scene.glides.skip()
+    for one in near:
+        asked = scene.counter(one.id).covered()
+        assert not any(scene.counter(id).covered().intersects(asked) for id in STACK)
+        assert scene.piece_at(view.where(one.id)) == one.id
+
+
+def test_a_fan_at_the_edge_stays_in_the_view(view, scene):
+    view.set_table(make_table(*(ship(f"s{n}", "0101") for n in range(5))))
+    view.fan_out("0101")
+    scene.glides.skip()
+    assert all(view.camera.seen.contains(item.covered()) for item in scene.counters())
+
+
+def test_the_cursor_fans_out_a_stack(view, scene):
+    view.put_cursor("0302")
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert scene.fanned == "0303"
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert scene.fanned == ""
+
+
+def test_a_table_that_changes_nothing_there_keeps_the_fan_open(fanned, table):
+    fanned.set_table(table)
+    assert fanned.scene().fanned == "0303"
+
+
+def test_a_ship_that_leaves_the_fanned_stack_is_where_it_belongs(fanned, table):
+    rest = [piece for piece in table.pieces if piece.id != "kako"]
+    fanned.set_table(make_table(*rest, ship("kako", "0808", "japan")))
+    fanned.scene().glides.skip()
+    assert fanned.where("kako") == fanned.where("0808")
+
+
+def test_other_marks_while_a_stack_is_fanned_leave_it_fanned(fanned):
+    fanned.set_marks({"kako"}, ())
+    assert fanned.scene().fanned == "0303"

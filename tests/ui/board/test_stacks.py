@@ -1,0 +1,68 @@
+"""Stacks and fans: every counter to be seen, none over another, none over what is asked about."""
+
+from itertools import combinations
+from math import sqrt
+
+import pytest
+
+from wargames_desktop.ui.board.stacks import SINGLE, Box, Spot, fanned, stacked
+
+EVERYWHERE = Box(-50, -50, 50, 50)
+
+
+def box(spot: Spot) -> Box:
+    half = spot.side / 2
+    return Box(spot.x - half, spot.y - half, spot.x + half, spot.y + half)
+
+
+def test_a_lone_counter_stands_in_the_middle_at_full_size():
+    assert stacked(1) == (Spot(0, 0, SINGLE),)
+
+
+def test_an_empty_hex_has_no_spots():
+    assert stacked(0) == ()
+
+
+@pytest.mark.parametrize("count", range(1, 17))
+def test_stacked_counters_do_not_cover_each_other_and_stay_in_the_hex(count):
+    boxes = [box(spot) for spot in stacked(count)]
+    assert len(boxes) == count
+    assert all(one.overlap(other) == 0 for one, other in combinations(boxes, 2))
+    for edges in boxes:
+        for x in (edges.left, edges.right):
+            for y in (edges.top, edges.bottom):
+                assert abs(x) <= 0.5
+                assert abs(x) / sqrt(3) + abs(y) <= 1 / sqrt(3) + 0.001
+
+
+@pytest.mark.parametrize("count", range(1, 17))
+def test_fanned_counters_do_not_cover_each_other(count):
+    fan = fanned(count, SINGLE, (0, 0), [], EVERYWHERE)
+    boxes = [box(spot) for spot in fan.spots]
+    assert len(boxes) == count
+    assert all(one.overlap(other) == 0 for one, other in combinations(boxes, 2))
+    assert all(round(edges.overlap(fan.panel) - SINGLE**2, 9) == 0 for edges in boxes)
+
+
+def test_a_fan_with_free_water_around_it_opens_over_its_own_hex():
+    fan = fanned(3, SINGLE, (4, 4), [], EVERYWHERE)
+    assert fan.panel.left == -fan.panel.right
+
+
+def test_a_fan_makes_way_for_the_counters_asked_about():
+    asked = [Box(4.65, 3.65, 5.35, 4.35), Box(2.65, 3.65, 3.35, 4.35)]
+    fan = fanned(3, SINGLE, (4, 4), asked, EVERYWHERE)
+    panel = Box(4 + fan.panel.left, 4 + fan.panel.top, 4 + fan.panel.right, 4 + fan.panel.bottom)
+    assert sum(panel.overlap(other) for other in asked) == 0
+
+
+def test_a_fan_stays_inside_the_view():
+    fan = fanned(4, SINGLE, (0.5, 0.5), [], Box(0, 0, 10, 10))
+    assert fan.panel.left + 0.5 >= 0
+    assert fan.panel.top + 0.5 >= 0
+
+
+def test_a_fan_touches_its_hex():
+    asked = [Box(-3, -0.4, 3, 0.4)]
+    panel = fanned(4, SINGLE, (0, 0), asked, EVERYWHERE).panel
+    assert panel.overlap(Box(-0.6, -0.6, 0.6, 0.6)) > 0

@@ -1,0 +1,148 @@
+"""Items over and under the counters: rings on hexes, previews, the hex cursor, the panel of a fan."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from wargames_desktop.painting.theme import Theme, colour
+from wargames_desktop.ui.board.pictures import SQUARE
+
+
+def cosmetic(ink: QColor, pixels: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """A pen as wide on the screen at every zoom."""
+    pen = QPen(ink, pixels, style)
+    pen.setCosmetic(True)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+class Overlay(QGraphicsItem):
+    """Something drawn over the board that the mouse does not feel."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._bounds = QRectF()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours from now on."""
+        self._theme = theme
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def _occupy(self, bounds: QRectF) -> None:
+        self.prepareGeometryChange()
+        self._bounds = bounds
+        self.setVisible(not bounds.isEmpty())
+        self.update()
+
+
+class CursorItem(Overlay):
+    """The hex cursor: the six corners of its hex, thick."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._corners = QPainterPath()
+
+    def stand_on(self, outline: QPolygonF) -> None:
+        """Frame a hex."""
+        self._corners = QPainterPath()
+        points = [outline.at(n) for n in range(outline.count())]
+        for before, point, after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True):
+            self._corners.moveTo(point + (before - point) * 0.28)
+            self._corners.lineTo(point)
+            self._corners.lineTo(point + (after - point) * 0.28)
+        self._occupy(outline.boundingRect().adjusted(-0.2, -0.2, 0.2, 0.2))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.strokePath(self._corners, cosmetic(colour(self._theme.marks.halo, 0.8), 6))
+        painter.strokePath(self._corners, cosmetic(colour(self._theme.marks.selected), 3))
+
+
+class FrameItem(Overlay):
+    """A thin frame around the counter that the mouse or the cursor points at; it goes where the counter goes."""
+
+    def surround(self, counter: QGraphicsItem | None) -> None:
+        """Frame a counter, or nothing."""
+        self.setParentItem(counter)  # type: ignore[arg-type]  # None is allowed; the stubs forget it
+        self._occupy(SQUARE.adjusted(-0.1, -0.1, 0.1, 0.1) if counter is not None else QRectF())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        for ink, pixels in ((self._theme.marks.halo, 3.4), (self._theme.marks.selected, 1.6)):
+            painter.setPen(cosmetic(colour(ink), pixels))
+            painter.drawRoundedRect(SQUARE.adjusted(-0.02, -0.02, 0.02, 0.02), 0.06, 0.06)
+
+
+class FanPanel(Overlay):
+    """The ground under fanned counters, with a stem to the hex where they stand."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._hex = QPolygonF()
+        self.area = QRectF()
+        """Where the fanned counters lie, in scene units."""
+
+    def open(self, area: QRectF, hex_outline: QPolygonF) -> None:
+        """Lie under a fan that belongs to a hex."""
+        self.area, self._hex = area, hex_outline
+        self._occupy(area.united(hex_outline.boundingRect()).adjusted(-0.2, -0.2, 0.2, 0.2))
+
+    def close(self) -> None:
+        """Be gone."""
+        self.area = QRectF()
+        self._occupy(QRectF())
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(self.area)
+        return path
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        chrome, marks = self._theme.chrome, self._theme.marks
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(cosmetic(colour(marks.halo, 0.6), 4))
+        painter.drawPolygon(self._hex)
+        painter.setPen(cosmetic(colour(marks.selected, 0.9), 1.8))
+        painter.drawPolygon(self._hex)
+        painter.setBrush(colour(chrome.panel, 0.94))
+        painter.setPen(cosmetic(colour(chrome.line), 1.2))
+        radius = min(self.area.width(), self.area.height()) * 0.06
+        painter.drawRoundedRect(self.area, radius, radius)
+
+
+class HexMarks(Overlay):
+    """Rings inside the hexes that can be clicked, and heavier ones inside those that have been."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._targets = QPainterPath()
+        self._chosen = QPainterPath()
+
+    def show_hexes(self, targets: list[QPolygonF], chosen: list[QPolygonF]) -> None:
+        """Ring these hexes and no others."""
+        self._targets, self._chosen = _inset(targets), _inset(chosen)
+        both = self._targets.boundingRect().united(self._chosen.boundingRect())
+        self._occupy(both.adjusted(-0.2, -0.2, 0.2, 0.2) if targets or chosen else QRectF())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        marks = self._theme.marks
+        painter.strokePath(self._targets, cosmetic(colour(marks.halo, 0.7), 4))
+        painter.strokePath(self._targets, cosmetic(colour(marks.target), 2, Qt.PenStyle.DashLine))
+        painter.fillPath(self._chosen, colour(marks.selected, 0.18))
+        painter.strokePath(self._chosen, cosmetic(colour(marks.selected), 3))
+
+
+def _inset(outlines: list[QPolygonF]) -> QPainterPath:
+    path = QPainterPath()
+    for outline in outlines:
+        centre = outline.boundingRect().center()
+        path.addPolygon(QPolygonF([centre + (outline.at(n) - centre) * 0.9 for n in range(outline.count())]))
+        path.closeSubpath()
+    return path

@@ -1,0 +1,258 @@
+"""What lies on the board, as items of a scene: brought from one table to the next by touching only what differs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPolygonF
+from PySide6.QtWidgets import QGraphicsScene
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import Piece, Preview
+from wargames_desktop.painting.theme import Theme
+from wargames_desktop.ui.board.counters import CounterItem, Mark
+from wargames_desktop.ui.board.glides import Glide, Glides
+from wargames_desktop.ui.board.grid import BoardGrid
+from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
+from wargames_desktop.ui.board.pictures import CounterPictures
+from wargames_desktop.ui.board.previews import EMPTY, PreviewOver, PreviewUnder
+from wargames_desktop.ui.board.stacks import Box, Spot, fanned, stacked
+from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
+
+Z_UNDER, Z_HEX_MARKS, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = 10, 20, 30, 40, 50, 60, 100
+
+
+class BoardScene(QGraphicsScene):
+    """Counters, marks, previews and the cursor of one board. Its unit is the distance between hex centres."""
+
+    def __init__(self, pictures: CounterPictures) -> None:
+        super().__init__()
+        self.grid = BoardGrid(_NO_BOARD)
+        self.glides = Glides(self)
+        self.glides.finished.connect(self._landed)
+        self._pictures = pictures
+        self._counters: dict[str, CounterItem] = {}
+        self._stacks: dict[str, list[str]] = {}
+        self._clickable: frozenset[str] = frozenset()
+        self._chosen: frozenset[str] = frozenset()
+        self._fanned = ""
+        theme = pictures.theme
+        self._hex_marks = HexMarks(theme)
+        self._under = PreviewUnder(theme)
+        self._over = PreviewOver(theme)
+        self._panel = FanPanel(theme)
+        self._frame = FrameItem(theme)
+        self.cursor = CursorItem(theme)
+        self._overlays = {
+            self._under: Z_UNDER,
+            self._hex_marks: Z_HEX_MARKS,
+            self._over: Z_OVER,
+            self.cursor: Z_CURSOR,
+            self._panel: Z_FAN,
+            self._frame: Z_OVER,
+        }
+        for item, z in self._overlays.items():
+            item.setZValue(z)
+            self.addItem(item)
+
+    def set_board(self, board: Board) -> None:
+        """Take another map; counters, marks and previews of the last one go."""
+        self.set_pieces((), 0)
+        self.grid = BoardGrid(board)
+        self._pictures.pointed = board.pointed
+        self.set_marks((), ())
+        self.set_preview(None)
+        self.cursor.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in other colours; the pictures of counters have theirs already."""
+        for item in self._overlays:
+            item.set_theme(theme)
+        for counter in self._counters.values():
+            counter.update()
+
+    def set_pieces(self, pieces: Iterable[Piece], animate_ms: int) -> None:
+        """Show these pieces (those whose place is a hex of the board), gliding from where they were."""
+        self.glides.skip()
+        self.close_fan()
+        shown = {piece.id: piece for piece in pieces if piece.place in self.grid}
+        self.point_at("")
+        for gone in self._counters.keys() - shown.keys():
+            self.removeItem(self._counters.pop(gone))
+        stacks: dict[str, list[str]] = defaultdict(list)
+        for piece in shown.values():
+            stacks[piece.place].append(piece.id)
+        moves = [
+            glide
+            for members in stacks.values()
+            for id, spot in zip(members, stacked(len(members)), strict=True)
+            if (glide := self._bring(shown[id], spot)) is not None
+        ]
+        self._stacks = dict(stacks)
+        self._mark_counters()
+        self.glides.run(moves, animate_ms)
+
+    def _bring(self, piece: Piece, spot: Spot) -> Glide | None:
+        """Make the piece's item show it; how it must glide to its spot, None if it stands there already."""
+        target = self.grid.centre(piece.place) + QPointF(spot.x, spot.y)
+        item = self._counters.get(piece.id)
+        if item is None:
+            self._counters[piece.id] = item = CounterItem(piece, self._pictures)
+            item.setScale(spot.side)
+            item.setPos(target)
+            item.setZValue(Z_COUNTERS)
+            self.addItem(item)
+            return None
+        start = item.piece.place
+        item.set_piece(piece)
+        if item.pos() == target and item.scale() == spot.side:
+            return None
+        item.setZValue(Z_MOVING)
+        way = self.grid.way(start, piece.place) if start != piece.place else ()
+        return Glide(item, (item.pos(), *way, target), (item.scale(), spot.side))
+
+    def _landed(self) -> None:
+        for item in self._counters.values():
+            if item.zValue() == Z_MOVING:
+                item.setZValue(Z_COUNTERS)
+
+    def set_marks(self, clickable: Collection[str], chosen: Collection[str]) -> None:
+        """Ring what can be clicked and, more strongly, what has been: pieces, groups of pieces, hexes."""
+        self._clickable, self._chosen = frozenset(clickable), frozenset(chosen)
+        self._mark_counters()
+        self._hex_marks.show_hexes(self._outlines(self._clickable - self._chosen), self._outlines(self._chosen))
+
+    def _outlines(self, ids: Iterable[str]) -> list[QPolygonF]:
+        return [self.grid.outline(id) for id in ids if id in self.grid]
+
+    def mark_of(self, piece: Piece) -> Mark:
+        """How a piece is marked, itself or through one of its groups."""
+        ids = {piece.id, *piece.groups}
+        if ids & self._chosen:
+            return Mark.CHOSEN
+        return Mark.TARGET if ids & self._clickable else Mark.NONE
+
+    def _mark_counters(self) -> None:
+        for item in self._counters.values():
+            item.set_mark(self.mark_of(item.piece))
+
+    def set_preview(self, preview: Preview | None) -> None:
+        """Draw paths, regions and shots; None takes them away."""
+        shown = preview or EMPTY
+        self._under.show_preview(self.grid, shown)
+        self._over.show_preview({id: item.pos() for id, item in self._counters.items()}, shown)
+
+    def point_at(self, id: str) -> None:
+        """Frame the counter that the mouse or the cursor points at; any other id frames none."""
+        self._frame.surround(self._counters.get(id))
+
+    def is_target(self, label: str) -> bool:
+        """Whether the hex itself can be clicked."""
+        return label in self._clickable
+
+    def targets(self) -> list[str]:
+        """Ids on the board that can be clicked, counters before their hex, from top left to bottom right."""
+        found = [(item.pos(), 0, id) for id, item in self._counters.items() if item.mark is not Mark.NONE]
+        found += [(self.grid.centre(label), 1, label) for label in self._clickable if label in self.grid]
+        return [id for point, _, id in sorted(found, key=lambda each: (round(each[0].y(), 3), each[0].x(), each[1]))]
+
+    def is_marked(self, id: str) -> bool:
+        """Whether a piece on the board can be clicked, or has been chosen."""
+        item = self._counters.get(id)
+        return item is not None and item.mark is not Mark.NONE
+
+    def in_words(self, id: str) -> str:
+        """What a piece or hex is and where, in words; empty for neither."""
+        item = self._counters.get(id)
+        if item is not None:
+            return f"{hex_in_words(item.piece.place, self.grid.board)}: {piece_in_words(item.piece, self.grid.board)}"
+        if id not in self.grid:
+            return ""
+        inside = [self._counters[member].piece for member in self.members(id)]
+        return contents_in_words(id, inside, self.grid.board)
+
+    def members(self, label: str) -> list[str]:
+        """Ids of the pieces in a hex, in their order on the table."""
+        return list(self._stacks.get(label, ()))
+
+    def counter(self, id: str) -> CounterItem | None:
+        """The item of a piece, None if it is not on the board."""
+        return self._counters.get(id)
+
+    def counters(self) -> Sequence[CounterItem]:
+        """The items of all pieces on the board."""
+        return tuple(self._counters.values())
+
+    def place_of(self, id: str) -> str:
+        """The hex of a piece, or the hex itself; empty if it is not on the board."""
+        item = self._counters.get(id)
+        if item is not None:
+            return item.piece.place
+        return id if id in self.grid else ""
+
+    def piece_at(self, point: QPointF) -> str:
+        """The piece on top at a point, empty if there is none."""
+        for item in self.items(point):
+            if isinstance(item, CounterItem):
+                return item.piece.id
+            if item is self._panel:
+                return ""
+        return ""
+
+    @property
+    def fanned(self) -> str:
+        """The hex whose stack is fanned out, or empty."""
+        return self._fanned
+
+    def fan_out(self, label: str, side: float, within: QRectF, animate_ms: int) -> None:
+        """Spread a hex's counters, ``side`` hex units large, off everything that can be clicked, inside ``within``."""
+        members = self.members(label)
+        if label == self._fanned or not members:
+            return
+        self.glides.skip()
+        self.close_fan()
+        centre = self.grid.centre(label)
+        asked = [_box(item.covered()) for item in self._counters.values() if self._must_stay_clear(item, label)]
+        fan = fanned(len(members), side, (centre.x(), centre.y()), asked, _box(within))
+        panel = QRectF(QPointF(fan.panel.left, fan.panel.top), QPointF(fan.panel.right, fan.panel.bottom))
+        self._panel.open(panel.translated(centre), self.grid.outline(label))
+        self._fanned = label
+        moves = []
+        for order, (id, spot) in enumerate(zip(members, fan.spots, strict=True), start=1):
+            item = self._counters[id]
+            item.setZValue(Z_FAN + order)
+            target = centre + QPointF(spot.x, spot.y)
+            moves.append(Glide(item, (item.pos(), target), (item.scale(), spot.side)))
+        self.glides.run(moves, animate_ms)
+
+    def _must_stay_clear(self, item: CounterItem, fanned_hex: str) -> bool:
+        return item.mark is not Mark.NONE and item.piece.place != fanned_hex
+
+    def close_fan(self) -> None:
+        """Stack the fanned counters again, at once."""
+        if not self._fanned:
+            return
+        self.glides.skip()
+        label, self._fanned = self._fanned, ""
+        members = self.members(label)
+        for id, spot in zip(members, stacked(len(members)), strict=True):
+            item = self._counters[id]
+            item.setScale(spot.side)
+            item.setPos(self.grid.centre(label) + QPointF(spot.x, spot.y))
+            item.setZValue(Z_COUNTERS)
+        self._panel.close()
+
+    def over_fan(self, point: QPointF) -> bool:
+        """Whether a point is on the fan or on the hex that it belongs to."""
+        if not self._fanned:
+            return False
+        return self._panel.area.contains(point) or self.grid.label_at(point) == self._fanned
+
+
+def _box(rect: QRectF) -> Box:
+    return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
+
+
+_NO_BOARD = Board(id="", title="", directions=("",) * 6, pointed=True, places={})

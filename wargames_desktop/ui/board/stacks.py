@@ -1,0 +1,131 @@
+"""Where the counters of one hex lie: side by side while stacked, in a row or block of full size while fanned out.
+
+All lengths are in hex units: neighbouring hex centres lie one unit apart, x runs right and y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, hypot, sqrt
+from typing import NamedTuple
+
+SINGLE = 0.70
+"""Side of a counter that stands alone in its hex."""
+TIGHT = 1.03
+"""Pitch of stacked counters, in their side."""
+GAP = 0.05
+"""Room between two fanned counters, as a share of their side."""
+REACH = 0.58
+"""A fan's edge may lie this far from the hex centre: the hex itself stays within reach of the mouse."""
+
+
+class Spot(NamedTuple):
+    """Centre of a counter relative to the centre of its hex, and the side of the counter."""
+
+    x: float
+    y: float
+    side: float
+
+
+class Box(NamedTuple):
+    """A rectangle on the board by its edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlap(self, other: Box) -> float:
+        """The area that both cover, 0 if they lie apart."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, width) * max(0.0, height)
+
+
+class Fan(NamedTuple):
+    """A fanned stack: the panel under it and one spot per counter, relative to the hex centre."""
+
+    panel: Box
+    spots: tuple[Spot, ...]
+
+
+def stacked(count: int) -> tuple[Spot, ...]:
+    """Spots for ``count`` counters in one hex, none over another, all inside the hex.
+
+    The first lies top left; a row that is not full is centred.
+    """
+    if count <= 1:
+        return (Spot(0.0, 0.0, SINGLE),) * count
+    columns = 2 if count <= 4 else ceil(sqrt(count))
+    rows = ceil(count / columns)
+    side = _largest_side(columns, rows)
+    pitch = side * TIGHT
+    return tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, columns))
+
+
+def fanned(
+    count: int,
+    side: float,
+    hex_centre: tuple[float, float],
+    keep_clear: Sequence[Box],
+    within: Box,
+) -> Fan:
+    """Spread ``count`` counters of ``side`` by their hex, off the boxes to ``keep_clear`` and ``within`` the view.
+
+    The panel always touches the hex, so that the mouse can go from one to the other. Where every place covers
+    something, the one that covers least is taken; of equal ones the nearest to the hex.
+    """
+    plans = [_plan(count, columns, side) for columns in sorted({1, ceil(sqrt(count)), count}, reverse=True)]
+    placed = [_moved(plan, dx, dy) for plan in plans for dx, dy in _anchors(plan.panel)]
+    return min(placed, key=lambda fan: _cost(fan, hex_centre, keep_clear, within))
+
+
+def _cost(fan: Fan, centre: tuple[float, float], keep_clear: Sequence[Box], within: Box) -> tuple[float, float]:
+    panel = _shifted(fan.panel, *centre)
+    area = (panel.right - panel.left) * (panel.bottom - panel.top)
+    covered = sum(panel.overlap(box) for box in keep_clear)
+    outside = area - panel.overlap(within)
+    distance = hypot((fan.panel.left + fan.panel.right) / 2, (fan.panel.top + fan.panel.bottom) / 2)
+    return round(covered + 2 * outside, 6), round(distance, 6)
+
+
+def _plan(count: int, columns: int, side: float) -> Fan:
+    pitch = side * (1 + GAP)
+    spots = tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, columns))
+    half_width = columns * pitch / 2 + side * GAP
+    half_height = ceil(count / columns) * pitch / 2 + side * GAP
+    return Fan(Box(-half_width, -half_height, half_width, half_height), spots)
+
+
+def _anchors(panel: Box) -> list[tuple[float, float]]:
+    """Shifts that keep the panel at the hex: centred on it, and with each edge or corner at the hex's rim."""
+    dx, dy = panel.right + REACH, panel.bottom + REACH
+    inside_x, inside_y = max(0.0, panel.right - REACH), max(0.0, panel.bottom - REACH)
+    shifts = [(0.0, 0.0), (0.0, -dy), (0.0, dy), (-dx, 0.0), (dx, 0.0)]
+    shifts += [(x, y) for x in (-inside_x, inside_x) for y in (-dy, 0.0, dy)]
+    shifts += [(x, y) for x in (-dx, dx) for y in (-inside_y, inside_y)]
+    return shifts
+
+
+def _moved(fan: Fan, dx: float, dy: float) -> Fan:
+    return Fan(_shifted(fan.panel, dx, dy), tuple(Spot(s.x + dx, s.y + dy, s.side) for s in fan.spots))
+
+
+def _shifted(box: Box, dx: float, dy: float) -> Box:
+    return Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
+
+
+def _block(count: int, columns: int) -> list[tuple[float, float]]:
+    """Unit positions of ``count`` things in rows of ``columns``, centred as a whole and row by row."""
+    rows = ceil(count / columns)
+    places = []
+    for row in range(rows):
+        width = min(columns, count - row * columns)
+        places += [(column - (width - 1) / 2, row - (rows - 1) / 2) for column in range(width)]
+    return places
+
+
+def _largest_side(columns: int, rows: int) -> float:
+    """The side at which a block of counters just fits a hex of width 1, whichever way the hex's corners point."""
+    longer, shorter = max(columns, rows), min(columns, rows)
+    return 1 / (sqrt(3) * longer / 2 + shorter / 2) / TIGHT

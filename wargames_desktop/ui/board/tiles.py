@@ -1,0 +1,117 @@
+"""A picture that never changes, cut into square tiles that are painted once per zoom level and then only copied."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from math import ceil, floor, log
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+SIDE = 512
+"""Side of a tile in device pixels."""
+_WHOLE = QRectF(0, 0, SIDE, SIDE)
+BUDGET = 128 * 1024 * 1024
+"""Bytes that tiles may hold; the ones not seen for longest go first."""
+
+PaintScene = Callable[[QPainter, QRectF, float], None]
+"""Paints the part of the scene in a rectangle, at so many device pixels per scene unit."""
+
+
+class Key(NamedTuple):
+    """A tile: device pixels per scene unit, column and row."""
+
+    scale: float
+    column: int
+    row: int
+
+    @property
+    def rect(self) -> QRectF:
+        """What the tile shows, in scene units."""
+        side = SIDE / self.scale
+        return QRectF(self.column * side, self.row * side, side, side)
+
+
+class Tiles:
+    """Tiles of one picture, painted when first wanted."""
+
+    def __init__(self, paint_scene: PaintScene, bounds: QRectF) -> None:
+        self._paint_scene = paint_scene
+        self._bounds = bounds
+        self._pixmaps: OrderedDict[Key, QPixmap] = OrderedDict()
+
+    def clear(self) -> None:
+        """Forget every tile: the picture looks different now."""
+        self._pixmaps.clear()
+
+    def draw(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Draw ``exposed`` of the scene with tiles of ``scale``. The painter may stand at another scale (a zoom in
+        progress): the tiles are stretched then. Tiles that are not there yet are painted at once only where no tile of
+        another scale can stand in for them.
+        """
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, painter.deviceTransform().m11() != scale)
+        for key in self._covering(exposed, scale):
+            if key in self._pixmaps or not self._draw_substitutes(painter, key):
+                painter.drawPixmap(key.rect, self._tile(key), _WHOLE)
+
+    def prepare(self, area: QRectF, scale: float) -> QRectF:
+        """Paint one tile of ``area`` that is not there yet; returns what it shows, nothing if all were there."""
+        for key in self._covering(area, scale):
+            if key not in self._pixmaps:
+                self._tile(key)
+                return key.rect
+        return QRectF()
+
+    def _draw_substitutes(self, painter: QPainter, missing: Key) -> bool:
+        """Stretch tiles of other scales over the place of a missing one, the best on top; False if they leave a gap."""
+        wanted = missing.rect.intersected(self._bounds)
+        scales = {key.scale for key in self._pixmaps if key.scale != missing.scale}
+        by_likeness = sorted(scales, key=lambda scale: abs(log(scale / missing.scale)))
+        complete = [n for n, scale in enumerate(by_likeness) if self._covers(wanted, scale)]
+        if not complete:
+            return False
+        painter.save()
+        painter.setClipRect(wanted, Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for scale in reversed(by_likeness[: complete[0] + 1]):
+            for key in self._covering(wanted, scale):
+                if key in self._pixmaps:
+                    painter.drawPixmap(key.rect, self._pixmaps[key], _WHOLE)
+        painter.restore()
+        return True
+
+    def _covers(self, area: QRectF, scale: float) -> bool:
+        return all(key in self._pixmaps for key in self._covering(area, scale))
+
+    def _covering(self, area: QRectF, scale: float) -> Iterator[Key]:
+        seen = area.intersected(self._bounds)
+        if seen.isEmpty():
+            return
+        side = SIDE / scale
+        for row in range(floor(seen.top() / side), ceil(seen.bottom() / side)):
+            for column in range(floor(seen.left() / side), ceil(seen.right() / side)):
+                yield Key(scale, column, row)
+
+    def _tile(self, key: Key) -> QPixmap:
+        found = self._pixmaps.get(key)
+        if found is not None:
+            self._pixmaps.move_to_end(key)
+            return found
+        pixmap = self._painted(key)
+        self._pixmaps[key] = pixmap
+        while len(self._pixmaps) * SIDE * SIDE * 4 > BUDGET:
+            self._pixmaps.popitem(last=False)
+        return pixmap
+
+    def _painted(self, key: Key) -> QPixmap:
+        pixmap = QPixmap(SIDE, SIDE)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(key.scale, key.scale)
+        painter.translate(QPointF(-key.rect.left(), -key.rect.top()))
+        self._paint_scene(painter, key.rect, key.scale)
+        painter.end()
+        return pixmap

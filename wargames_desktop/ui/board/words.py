@@ -1,0 +1,35 @@
+"""What lies on the board in words, for the status line and for screen readers."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import Piece
+
+
+def piece_in_words(piece: Piece, board: Board) -> str:
+    """Name, kind, heading and badges of a piece: ``USS Boise, CL, heading SE, flagship``."""
+    parts = [piece.name]
+    kind = piece.fields.get("type", "")
+    if kind and kind not in piece.name:
+        parts.append(kind)
+    if piece.heading is not None:
+        parts.append(f"heading {board.directions[piece.heading]}")
+    if piece.face == "back":
+        parts.append("turned over")
+    parts += [badge.tip or badge.text for badge in piece.badges if badge.tip or badge.text]
+    return ", ".join(parts)
+
+
+def hex_in_words(label: str, board: Board) -> str:
+    """Number, terrain and zone of a hex: ``2131, sea, zone 5``."""
+    place = board.places[label]
+    parts = [label, place.terrain]
+    if place.zone:
+        parts.append(f"zone {place.zone}")
+    return ", ".join(part for part in parts if part)
+
+
+def contents_in_words(label: str, pieces: list[Piece], board: Board) -> str:
+    """A hex and all that lies in it."""
+    inside = "; ".join(piece_in_words(piece, board) for piece in pieces)
+    return f"{hex_in_words(label, board)}: {inside}" if inside else hex_in_words(label, board)
