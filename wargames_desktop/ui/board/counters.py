@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.engine.display import Piece
+from wargames_desktop.painting.marks import paint_selected, paint_target, ring_around
 from wargames_desktop.ui.board.pictures import EXTENT, SQUARE, CounterPictures
 
 
@@ -65,4 +66,10 @@ class CounterItem(QGraphicsItem):
         return path
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._mark is not Mark.NONE:
+            _RINGS[self._mark](painter, _RING, self._pictures.theme, painter.worldTransform().m11())
         self._pictures.draw(painter, self._piece)
+
+
+_RING = ring_around(SQUARE, 0.07)
+_RINGS = {Mark.TARGET: paint_target, Mark.CHOSEN: paint_selected}

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from wargames_desktop.painting.marks import paint_selected, paint_target
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.ui.board.pictures import SQUARE
 
@@ -17,6 +18,11 @@ def cosmetic(ink: QColor, pixels: float, style: Qt.PenStyle = Qt.PenStyle.SolidL
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+def pixels_per_unit(painter: QPainter) -> float:
+    """How many logical pixels a unit of the item being painted takes on the screen."""
+    return painter.worldTransform().m11()
 
 
 class Overlay(QGraphicsItem):
@@ -118,31 +124,22 @@ class FanPanel(Overlay):
 
 
 class HexMarks(Overlay):
-    """Rings inside the hexes that can be clicked, and heavier ones inside those that have been."""
+    """Rings inside the hexes that can be clicked, and double ones inside those that have been."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self._targets = QPainterPath()
         self._chosen = QPainterPath()
 
-    def show_hexes(self, targets: list[QPolygonF], chosen: list[QPolygonF]) -> None:
-        """Ring these hexes and no others."""
-        self._targets, self._chosen = _inset(targets), _inset(chosen)
-        both = self._targets.boundingRect().united(self._chosen.boundingRect())
-        self._occupy(both.adjusted(-0.2, -0.2, 0.2, 0.2) if targets or chosen else QRectF())
+    def show_rings(self, targets: QPainterPath, chosen: QPainterPath) -> None:
+        """Draw these rings and no others."""
+        self._targets, self._chosen = targets, chosen
+        both = targets.boundingRect().united(chosen.boundingRect())
+        self._occupy(both if both.isEmpty() else both.adjusted(-0.2, -0.2, 0.2, 0.2))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        marks = self._theme.marks
-        painter.strokePath(self._targets, cosmetic(colour(marks.halo, 0.7), 4))
-        painter.strokePath(self._targets, cosmetic(colour(marks.target), 2, Qt.PenStyle.DashLine))
-        painter.fillPath(self._chosen, colour(marks.selected, 0.18))
-        painter.strokePath(self._chosen, cosmetic(colour(marks.selected), 3))
-
-
-def _inset(outlines: list[QPolygonF]) -> QPainterPath:
-    path = QPainterPath()
-    for outline in outlines:
-        centre = outline.boundingRect().center()
-        path.addPolygon(QPolygonF([centre + (outline.at(n) - centre) * 0.9 for n in range(outline.count())]))
-        path.closeSubpath()
-    return path
+        pixels = pixels_per_unit(painter)
+        if not self._targets.isEmpty():
+            paint_target(painter, self._targets, self._theme, pixels)
+        if not self._chosen.isEmpty():
+            paint_selected(painter, self._chosen, self._theme, pixels)

@@ -1,48 +1,70 @@
-"""Previews on the board: regions and paths under the counters, shots over them."""
+"""Previews on the board: regions and ways under the counters, shots over them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.engine.display import Path, Preview, Region, Shot
-from wargames_desktop.painting.theme import Theme, colour
+from wargames_desktop.hexgrid import Hex, Layout
+from wargames_desktop.painting.marks import paint_region, paint_shot, paint_way
+from wargames_desktop.painting.outlines import heading_angle
+from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.grid import BoardGrid
-from wargames_desktop.ui.board.overlays import Overlay, cosmetic
+from wargames_desktop.ui.board.overlays import Overlay, pixels_per_unit
 
 EMPTY = Preview()
+_ROOM = 1.0
+"""How far labels, heads and rings may reach beyond the points of a preview, in hexes."""
+
+
+class _Area(NamedTuple):
+    """A region by its hexes."""
+
+    region: Region
+    hexes: tuple[Hex, ...]
+
+
+class _Way(NamedTuple):
+    """A path by its points, where it begins first, and the direction of the bow at its end in degrees."""
+
+    path: Path
+    points: tuple[QPointF, ...]
+    labels: tuple[str, ...]
+    bearing: float
 
 
 class PreviewUnder(Overlay):
-    """Regions and paths."""
+    """Regions and ways."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self._regions: list[tuple[Region, QPainterPath]] = []
-        self._paths: list[tuple[Path, QPainterPath]] = []
+        self._layout = Layout(pointed=True)
+        self._areas: list[_Area] = []
+        self._ways: list[_Way] = []
 
-    def show_preview(self, grid: BoardGrid, preview: Preview) -> None:
-        """Draw the regions and paths of a preview and no others."""
-        self._regions = [(region, _hexes(grid, region)) for region in preview.regions]
-        self._paths = [(path, _way(grid, path)) for path in preview.paths]
-        bounds = QRectF()
-        for _, shape in (*self._regions, *self._paths):
-            bounds = bounds.united(shape.boundingRect())
-        self._occupy(bounds.adjusted(-0.5, -0.5, 0.5, 0.5) if self._regions or self._paths else QRectF())
+    def show_preview(self, grid: BoardGrid, places: Mapping[str, str], preview: Preview) -> None:
+        """Draw the regions and ways of a preview and no others; ``places`` says in which hex each piece is."""
+        self._layout = grid.layout
+        self._areas = [
+            _Area(region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid))
+            for region in preview.regions
+        ]
+        self._ways = [_way(grid, places.get(path.piece, ""), path) for path in preview.paths]
+        points = [QPointF(*grid.layout.centre(hex_)) for area in self._areas for hex_ in area.hexes]
+        points += [point for way in self._ways for point in way.points]
+        self._occupy(_around(points))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        marks = self._theme.marks
-        for region, hexes in self._regions:
-            ink = getattr(marks, region.style)
-            painter.fillPath(hexes, colour(ink, 0.22))
-            painter.strokePath(hexes, cosmetic(colour(ink), 1.5))
-        for path, way in self._paths:
-            style = Qt.PenStyle.DashLine if path.style == "sure" else Qt.PenStyle.DotLine
-            painter.strokePath(way, cosmetic(colour(marks.halo, 0.7), 4))
-            painter.strokePath(way, cosmetic(colour(marks.path), 2.2, style))
+        pixels = pixels_per_unit(painter)
+        for region, hexes in self._areas:
+            paint_region(painter, self._layout, hexes, region.style, region.label, self._theme, pixels)
+        for path, points, labels, bearing in self._ways:
+            paint_way(painter, points, labels, self._theme, pixels, path.style, bearing)
 
 
 class PreviewOver(Overlay):
@@ -52,36 +74,31 @@ class PreviewOver(Overlay):
         super().__init__(theme)
         self._shots: list[tuple[Shot, QPointF, QPointF]] = []
 
-    def show_preview(self, places: Mapping[str, QPointF], preview: Preview) -> None:
-        """Draw the shots of a preview between pieces at these points."""
+    def show_preview(self, points: Mapping[str, QPointF], preview: Preview) -> None:
+        """Draw the shots of a preview between the pieces at these points."""
         self._shots = [
-            (shot, places[shot.attacker], places[shot.target])
+            (shot, points[shot.attacker], points[shot.target])
             for shot in preview.shots
-            if shot.attacker in places and shot.target in places
+            if shot.attacker in points and shot.target in points
         ]
-        bounds = QPolygonF([point for _, *ends in self._shots for point in ends]).boundingRect()
-        self._occupy(bounds.adjusted(-1, -1, 1, 1) if self._shots else QRectF())
+        self._occupy(_around([point for _, *ends in self._shots for point in ends]))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        marks = self._theme.marks
-        inks = {"clear": marks.flash, "blocked": marks.forbidden, "allocated": marks.fire}
+        pixels = pixels_per_unit(painter)
         for shot, start, end in self._shots:
-            style = Qt.PenStyle.DotLine if shot.style == "blocked" else Qt.PenStyle.SolidLine
-            painter.setPen(cosmetic(colour(inks[shot.style]), 2, style))
-            painter.drawLine(start, end)
+            paint_shot(painter, start, end, shot.style, shot.note, self._theme, pixels)
 
 
-def _hexes(grid: BoardGrid, region: Region) -> QPainterPath:
-    shape = QPainterPath()
-    for label in region.hexes:
-        if label in grid:
-            shape.addPolygon(grid.outline(label))
-            shape.closeSubpath()
-    return shape
+def _way(grid: BoardGrid, start: str, path: Path) -> _Way:
+    steps = [(grid.centre(label), text) for label, _, text in path.steps if label in grid]
+    if start in grid and (not steps or steps[0][0] != grid.centre(start)):
+        steps.insert(0, (grid.centre(start), ""))
+    heading = path.steps[-1][1] if path.steps else 0
+    bearing = heading_angle(grid.board.pointed, heading)
+    return _Way(path, tuple(point for point, _ in steps), tuple(text for _, text in steps), bearing)
 
 
-def _way(grid: BoardGrid, path: Path) -> QPainterPath:
-    points = [grid.centre(label) for label, _, _ in path.steps if label in grid]
-    way = QPainterPath()
-    way.addPolygon(QPolygonF(points))
-    return way
+def _around(points: list[QPointF]) -> QRectF:
+    if not points:
+        return QRectF()
+    return QPolygonF(points).boundingRect().adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)

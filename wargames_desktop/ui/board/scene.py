@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece, Preview
+from wargames_desktop.painting.marks import ring_in
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.counters import CounterItem, Mark
 from wargames_desktop.ui.board.glides import Glide, Glides
@@ -122,10 +123,14 @@ class BoardScene(QGraphicsScene):
         """Ring what can be clicked and, more strongly, what has been: pieces, groups of pieces, hexes."""
         self._clickable, self._chosen = frozenset(clickable), frozenset(chosen)
         self._mark_counters()
-        self._hex_marks.show_hexes(self._outlines(self._clickable - self._chosen), self._outlines(self._chosen))
+        self._hex_marks.show_rings(self._rings(self._clickable - self._chosen), self._rings(self._chosen))
 
-    def _outlines(self, ids: Iterable[str]) -> list[QPolygonF]:
-        return [self.grid.outline(id) for id in ids if id in self.grid]
+    def _rings(self, ids: Iterable[str]) -> QPainterPath:
+        rings = QPainterPath()
+        for id in ids:
+            if id in self.grid:
+                rings.addPath(ring_in(self.grid.layout, self.grid.board.places[id].hex))
+        return rings
 
     def mark_of(self, piece: Piece) -> Mark:
         """How a piece is marked, itself or through one of its groups."""
@@ -141,7 +146,8 @@ class BoardScene(QGraphicsScene):
     def set_preview(self, preview: Preview | None) -> None:
         """Draw paths, regions and shots; None takes them away."""
         shown = preview or EMPTY
-        self._under.show_preview(self.grid, shown)
+        places = {id: item.piece.place for id, item in self._counters.items()}
+        self._under.show_preview(self.grid, places, shown)
         self._over.show_preview({id: item.pos() for id, item in self._counters.items()}, shown)
 
     def point_at(self, id: str) -> None:
