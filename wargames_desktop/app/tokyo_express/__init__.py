@@ -1,0 +1,26 @@
+"""The data files of Tokyo Express: where they are, what they hold, and whether it makes sense."""
+
+from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
+from wargames_desktop.app.tokyo_express.files import (
+    KINDS,
+    Header,
+    fingerprint,
+    load_chart_files,
+    load_charts,
+    load_scenario,
+    scenario_headers,
+)
+from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
+
+__all__ = [
+    "KINDS",
+    "Header",
+    "LoadedCharts",
+    "check_charts",
+    "check_scenario",
+    "fingerprint",
+    "load_chart_files",
+    "load_charts",
+    "load_scenario",
+    "scenario_headers",
+]

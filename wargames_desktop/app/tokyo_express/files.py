@@ -1,0 +1,201 @@
+"""Chart sets and scenarios of Tokyo Express from their files."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from wargames_desktop.app import paths
+from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
+from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
+from wargames_desktop.data.boards import BOARD, load_board
+from wargames_desktop.data.documents import Kind, Loaded, load
+from wargames_desktop.data.problems import DataError, Problem, suggestion
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.sequence import Outline
+from wargames_desktop.games.tokyo_express.charts import (
+    BattleMovementDisplay,
+    Charts,
+    DamageLevels,
+    FreedomOfActionTable,
+    GameValues,
+    GunneryDecks,
+    GunneryRules,
+    MovementChart,
+    Roster,
+    TorpedoTable,
+    VictorySchedule,
+)
+from wargames_desktop.games.tokyo_express.scenario import About, Scenario
+
+GAME: Final = "tokyo_express"
+
+OUTLINE: Final = Kind("outline", Outline)
+SCENARIO: Final = Kind(f"{GAME}/scenario", Scenario)
+SHIPS: Final = Kind(f"{GAME}/ships", Roster)
+MOVEMENT: Final = Kind(f"{GAME}/movement_chart", MovementChart)
+FREEDOM_OF_ACTION: Final = Kind(f"{GAME}/freedom_of_action", FreedomOfActionTable)
+DISPLAY: Final = Kind(f"{GAME}/battle_movement_display", BattleMovementDisplay)
+TORPEDOES: Final = Kind(f"{GAME}/torpedo_combat", TorpedoTable)
+DECKS: Final = Kind(f"{GAME}/gunnery_decks", GunneryDecks)
+GUNNERY: Final = Kind(f"{GAME}/gunnery_rules", GunneryRules)
+DAMAGE: Final = Kind(f"{GAME}/damage_levels", DamageLevels)
+VICTORY: Final = Kind(f"{GAME}/victory_schedule", VictorySchedule)
+VALUES: Final = Kind(f"{GAME}/game_values", GameValues)
+
+CHARTS: Final[tuple[Kind[Any], ...]] = (
+    *(SHIPS, MOVEMENT, FREEDOM_OF_ACTION, DISPLAY, TORPEDOES),
+    *(DECKS, GUNNERY, DAMAGE, VICTORY, VALUES),
+)
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS, SCENARIO, OUTLINE, BOARD)}
+"""Every kind of file of the game, by the name that the file gives it."""
+
+T = TypeVar("T")
+
+
+def load_charts(chart_set: str = "reconstructed") -> Charts:
+    """The charts, tables, decks, ships, board and sequences of play of a chart set.
+
+    Raises:
+        DataError: with everything that is wrong with its files.
+    """
+    loaded = load_chart_files(paths.assets() / GAME, chart_set)
+    if problems := check_charts(loaded):
+        raise DataError(problems)
+    return loaded.charts
+
+
+def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
+    """A chart set with the places of its values; they have their form, but need not make sense.
+
+    Raises:
+        DataError: with everything that is wrong with the form of its files, or naming the chart sets there are.
+    """
+    charts = folder / "charts" / chart_set
+    if not charts.is_dir():
+        known = sorted(each.name for each in (folder / "charts").glob("*/"))
+        message = f'there is no chart set "{chart_set}"; there are: {", ".join(known)}{suggestion(chart_set, known)}'
+        raise DataError([Problem(path=str(charts), message=message)])
+    reader = _Reader()
+    files = {kind.name: reader.file(charts / f"{kind.name.partition('/')[2]}.yaml", kind) for kind in CHARTS}
+    turn = reader.file(folder / "sequence_basic.yaml", OUTLINE)
+    combat = reader.file(folder / "combat_basic.yaml", OUTLINE)
+    board = reader.board(folder / "board.yaml")
+    if reader.problems or turn is None or combat is None or board is None:
+        raise DataError(reader.problems)
+    values = {name: file.value for name, file in files.items() if file is not None}
+    return LoadedCharts(
+        charts=Charts(
+            id=chart_set,
+            board=board,
+            roster=values[SHIPS.name],
+            movement=values[MOVEMENT.name],
+            freedom_of_action=values[FREEDOM_OF_ACTION.name],
+            display=values[DISPLAY.name],
+            torpedoes=values[TORPEDOES.name],
+            decks=values[DECKS.name],
+            gunnery=values[GUNNERY.name],
+            damage=values[DAMAGE.name],
+            victory=values[VICTORY.name],
+            values=values[VALUES.name],
+            turn=turn.value,
+            combat=combat.value,
+        ),
+        documents={
+            **{name.partition("/")[2]: file.document for name, file in files.items() if file is not None},
+            "turn": turn.document,
+            "combat": combat.document,
+        },
+        board_path=str(folder / "board.yaml"),
+    )
+
+
+def fingerprint(charts: Charts) -> str:
+    """What tells chart sets apart, as hexadecimal digits: equal for equal values, wherever they were read."""
+    return hashlib.blake2b(msgspec.json.encode(charts, order="deterministic"), digest_size=16).hexdigest()
+
+
+def load_scenario(path_or_id: str | Path, charts: Charts) -> Scenario:
+    """The scenario of a file, or the one that comes with the program under an id.
+
+    Raises:
+        DataError: with everything that is wrong with it.
+    """
+    loaded = load(_scenario_path(path_or_id), SCENARIO)
+    if problems := check_scenario(loaded.value, loaded.document, charts):
+        raise DataError(problems)
+    return loaded.value
+
+
+def _scenario_path(path_or_id: str | Path) -> Path:
+    path = Path(path_or_id)
+    if path.suffix or path.name != str(path_or_id):
+        return path
+    shipped = {each.stem: each for each in _scenario_files()}
+    if path.name not in shipped:
+        message = f"there is no such scenario; there are: {', '.join(shipped)}{suggestion(path.name, shipped)}"
+        raise DataError([Problem(path=path.name, message=message)])
+    return shipped[path.name]
+
+
+def _scenario_files() -> list[Path]:
+    return sorted(paths.scenarios(GAME).glob("*.yaml"))
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the library tells of a scenario, or what is wrong with its file."""
+
+    path: Path
+    id: str = ""
+    title: str = ""
+    source: str = ""
+    turns: int = 0
+    about: About | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def scenario_headers() -> tuple[Header, ...]:
+    """The scenarios that come with the program; their form is checked, their sense is not."""
+    return tuple(_header(path) for path in _scenario_files())
+
+
+def _header(path: Path) -> Header:
+    try:
+        scenario = load(path, SCENARIO).value
+    except DataError as error:
+        return Header(path=path, id=path.stem, title=path.stem, problems=error.problems)
+    return Header(
+        path=path,
+        id=scenario.id,
+        title=scenario.title,
+        source=scenario.source,
+        turns=scenario.turns,
+        about=scenario.about,
+    )
+
+
+class _Reader:
+    """Reads one file after the other and keeps what is wrong with each."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def file(self, path: Path, kind: Kind[T]) -> Loaded[T] | None:
+        try:
+            return load(path, kind)
+        except DataError as error:
+            self.problems += error.problems
+            return None
+
+    def board(self, path: Path) -> Board | None:
+        try:
+            return load_board(path)
+        except DataError as error:
+            self.problems += error.problems
+            return None

@@ -1,0 +1,109 @@
+"""Whether a scenario of Tokyo Express can be played with a chart set: the sense of it, after its form."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wargames_desktop.data.problems import Problem, suggestion
+from wargames_desktop.data.reader import Document
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
+from wargames_desktop.games.tokyo_express.scenario import Fleet, Scenario
+
+SIDES = {"us": "US", "japan": "Japanese"}
+IMPASSABLE = ("land", "shoal")
+LONGEST = 99
+"""In Game Turns."""
+
+
+def check_scenario(scenario: Scenario, document: Document, charts: Charts) -> list[Problem]:
+    """Everything that keeps a scenario from being played; ``document`` is where it stands."""
+    return [
+        *_frame(scenario, document, charts),
+        *_fleet(scenario, scenario.us, "us", document.part("us"), charts),
+        *_fleet(scenario, scenario.japan, "japan", document.part("japan"), charts),
+        *_twice(scenario, document),
+        *_admirals(scenario, document, charts),
+    ]
+
+
+def _frame(scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:
+    if not 1 <= scenario.turns <= LONGEST:
+        yield document.part("turns").problem(f"must be 1 to {LONGEST}, not {scenario.turns}")
+    if scenario.board != charts.board.id:
+        guess = suggestion(scenario.board, [charts.board.id])
+        yield document.part("board").problem(f"there is no such board; there is: {charts.board.id}{guess}")
+
+
+def _fleet(scenario: Scenario, fleet: Fleet, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+    if fleet.fire_direction < 0:
+        yield at.part("fire_direction").problem(f"must be 0 or more, not {fleet.fire_direction}")
+    if not fleet.draw and not fleet.ships:
+        yield at.problem('has no ships: name them under "ships", or let them be drawn under "draw"')
+    for number, slot in enumerate(fleet.draw):
+        yield from _hex(scenario, slot.hex, at.part("draw", number, "hex"), charts)
+    for name, hex_ in fleet.ships.items():
+        yield from _ship(name, side, at.part("ships").key(name), charts)
+        yield from _hex(scenario, hex_, at.part("ships", name), charts)
+    yield from _enough(fleet, side, at, charts)
+
+
+def _ship(name: str, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+    spec = charts.roster.ships.get(name)
+    if spec is None:
+        of_side = [other for other, each in charts.roster.ships.items() if each.side == side]
+        yield at.problem(f"there is no ship of that name{suggestion(name, of_side)}")
+    elif spec.side != side:
+        yield at.problem(f"is a {SIDES[spec.side]} ship, but stands among the {SIDES[side]} ones")
+
+
+def _hex(scenario: Scenario, label: str, at: Document, charts: Charts) -> Iterator[Problem]:
+    """A hex must be on the map, and passable where the level of the game looks at terrain (TE-3.4-all-sea)."""
+    place = charts.board.places.get(label)
+    if place is None:
+        yield at.problem(f'there is no hex "{label}" on the map{suggestion(label, charts.board.places)}')
+    elif place.terrain in IMPASSABLE and scenario.level != "basic":
+        yield at.problem(f"hex {label} is {place.terrain}; a ship must be at sea")
+
+
+def _enough(fleet: Fleet, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+    """There must be enough ships of each type to draw from."""
+    for kind, wanted in Counter(slot.type for slot in fleet.draw).items():
+        there = sum(
+            _can_be_drawn(spec, side, kind) for name, spec in charts.roster.ships.items() if name not in fleet.ships
+        )
+        if there < wanted:
+            yield at.part("draw").problem(f"{wanted} {SIDES[side]} {kind} are to be drawn, but there are only {there}")
+
+
+def _can_be_drawn(spec: ShipSpec, side: str, kind: str) -> bool:
+    return spec.side == side and spec.type == kind and spec.historical
+
+
+def _twice(scenario: Scenario, document: Document) -> Iterator[Problem]:
+    for name in scenario.us.ships:
+        if name in scenario.japan.ships:
+            yield document.part("japan", "ships").key(name).problem("the ship stands among the US ones too")
+
+
+def _admirals(scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:
+    if scenario.japan.admiral is not None:
+        at = document.part("japan", "admiral")
+        yield at.problem("Japanese admirals have no part in this level of the game; leave it out")
+    admiral = scenario.us.admiral
+    if admiral is None:
+        return
+    at, fleet = document.part("us", "admiral"), scenario.us
+    if admiral.ship is not None and admiral.ship not in fleet.ships:
+        guess = suggestion(admiral.ship, fleet.ships)
+        yield at.part("ship").problem(f'"{admiral.ship}" is not among the named US ships{guess}')
+        return
+    places = [(slot.type, slot.hex) for slot in fleet.draw]
+    places += [
+        (charts.roster.ships[name].type, hex_)
+        for name, hex_ in fleet.ships.items()
+        if name in charts.roster.ships and admiral.ship in (None, name)
+    ]
+    if not any(admiral.type in (None, kind) and admiral.hex in (None, hex_) for kind, hex_ in places):
+        wanted = f"{admiral.type or 'ship'}{f' in hex {admiral.hex}' if admiral.hex else ''}"
+        yield at.problem(f"the admiral's flagship must be a US {wanted}, but there is none")

@@ -1,0 +1,194 @@
+"""Writing data files: readable YAML, and never half a file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from wargames_desktop.data.documents import Kind
+
+WIDTH: Final = 120
+"""Lists and short records stand in one line if they have room in it."""
+
+_PLAIN = re.compile(r"[A-Za-z](?:[\w ./+'()-]*[\w./+')])?", re.ASCII)
+_WORD = re.compile(r"\S{1,60}")
+_OTHER_MEANING = frozenset(["true", "false", "null", "yes", "no", "on", "off", "y", "n"])
+
+
+class WriteError(Exception):
+    """A file could not be written; what stood there before is unchanged."""
+
+
+def to_yaml(value: msgspec.Struct, kind: Kind[Any]) -> str:
+    """A struct as a file of its kind: fields in the order of the form, without those that have their default."""
+    record = {"schema": kind.schema, "kind": kind.name, **_record(value)}
+    record["schema"] = kind.schema
+    return "".join(f"{line}\n" for key, each in record.items() for line in _entry(key, each, ""))
+
+
+def write(path: Path, value: msgspec.Struct, kind: Kind[Any]) -> None:
+    """Write a struct as a file of its kind, all or nothing.
+
+    Raises:
+        WriteError: it cannot be written.
+    """
+    write_text(path, to_yaml(value, kind))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Put a text in place of what a file held, all or nothing: on the disk before the old content goes.
+
+    Raises:
+        WriteError: it cannot be written.
+    """
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        try:
+            _write_durably(temporary, text)
+            if target.exists():
+                temporary.chmod(target.stat().st_mode & 0o777)
+            temporary.replace(target)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        told = error.strerror or error
+        raise WriteError(f"{path} cannot be written: {told}. What was there is unchanged.") from error
+    _sync_folder(target.parent)
+
+
+def _write_durably(path: Path, text: str) -> None:
+    with path.open("xb") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name durable, where the system lets folders be synced."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _record(value: Any) -> dict[str, Any]:
+    """The fields of a struct that do not have their default."""
+    return {
+        field.encode_name: getattr(value, field.name)
+        for field in msgspec.structs.fields(value)
+        if not _is_default(field, getattr(value, field.name))
+    }
+
+
+def _is_default(field: msgspec.structs.FieldInfo, value: Any) -> bool:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return bool(value == field.default_factory())
+    return field.default is not msgspec.NODEFAULT and bool(value == field.default)
+
+
+def _plain_data(value: Any) -> Any:
+    """Structs as mappings, or as lists if they are written so."""
+    if isinstance(value, msgspec.Struct):
+        if value.__struct_config__.array_like:
+            return [getattr(value, field.name) for field in msgspec.structs.fields(value)]
+        return _record(value)
+    if not isinstance(value, str | int | float | bool | None | Mapping | Sequence):
+        return msgspec.to_builtins(value)
+    return value
+
+
+def _entry(key: Any, value: Any, indent: str) -> Iterator[str]:
+    """The lines of a key and its value."""
+    name = f"{indent}{_scalar(key)}:"
+    if isinstance(value, str) and _is_prose(value, name):
+        yield f"{name} >-"
+        yield from textwrap.wrap(
+            value,
+            WIDTH,
+            initial_indent=f"{indent}  ",
+            subsequent_indent=f"{indent}  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        return
+    one_line = f"{name} {_flow(value)}"
+    value = _plain_data(value)
+    if len(one_line) <= WIDTH or not isinstance(value, Mapping | list | tuple) or not value:
+        yield one_line
+        return
+    yield name
+    if isinstance(value, Mapping):
+        for inner, each in value.items():
+            yield from _entry(inner, each, f"{indent}  ")
+    else:
+        for each in value:
+            yield from _item(each, f"{indent}  ")
+
+
+def _is_prose(text: str, name: str) -> bool:
+    """Whether a text is too long for its line and comes back unchanged from several lines."""
+    words = text.split(" ")
+    return (
+        len(name) + len(text) + 3 > WIDTH and text.replace(" ", "").isprintable() and all(map(_WORD.fullmatch, words))
+    )
+
+
+def _item(value: Any, indent: str) -> Iterator[str]:
+    """The lines of a value in a list."""
+    one_line = f"{indent}- {_flow(value)}"
+    value = _plain_data(value)
+    if len(one_line) <= WIDTH or not isinstance(value, Mapping | list | tuple) or not value:
+        yield one_line
+        return
+    lines = (
+        [line for key, each in value.items() for line in _entry(key, each, f"{indent}  ")]
+        if isinstance(value, Mapping)
+        else [line for each in value for line in _item(each, f"{indent}  ")]
+    )
+    yield f"{indent}- {lines[0].lstrip()}"
+    yield from lines[1:]
+
+
+def _flow(value: Any) -> str:
+    value = _plain_data(value)
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_scalar(key)}: {_flow(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_flow(each) for each in value)}]"
+    return _scalar(value)
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, int | float):
+        return repr(value)
+    if _PLAIN.fullmatch(value) and value.lower() not in _OTHER_MEANING:
+        return str(value)
+    return _quoted(value)
+
+
+_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def _quoted(text: str) -> str:
+    return f'"{"".join(_ESCAPES.get(character) or _printable(character) for character in text)}"'
+
+
+def _printable(character: str) -> str:
+    if character.isprintable():
+        return character
+    return f"\\U{ord(character):08X}"
