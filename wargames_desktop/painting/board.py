@@ -295,7 +295,9 @@ class _Zone:
     def _edge_centres(self, hexes: list[Hex], layout: Layout) -> Iterator[QPointF]:
         inside = frozenset(hexes)
         for hex_ in sorted(hexes, key=lambda each: (layout.centre(each)[1], layout.centre(each)[0])):
-            if any(neighbour(hex_, direction) not in inside for direction in range(6)):
+            below = (3, 4) if layout.pointed else (3,)
+            at_edge = any(neighbour(hex_, direction) not in inside for direction in range(6))
+            if at_edge and all(neighbour(hex_, direction) in inside for direction in below):
                 x, y = layout.centre(hex_)
                 yield QPointF(x, y + 0.415)
 

@@ -26,10 +26,11 @@ from wargames_desktop.painting.theme import Ink, Theme, blend, colour
 SIDE = 100.0
 LANE = 11.0
 CORNER = 6.0
-OVERHANG = 24.0
-"""How far arrows and badges may reach beyond the square, in hundredths of its side."""
+OVERHANG = 27.0
+"""How far arrows and badges may reach beyond the square, in hundredths of its side: short of a neighbour's print."""
 
 BOW_ON_PAPER = 90.0
+WIDEST_BADGE = 76.0
 SMALLEST_BADGE_TEXT = 8.0
 """Height in pixels below which a badge is a coloured shape only."""
 
@@ -57,7 +58,7 @@ def detail_for(pixels: float) -> Detail:
 def extent(rect: QRectF) -> QRectF:
     """All that a counter drawn on ``rect`` may cover, with its arrow and badges."""
     reach = rect.width() * OVERHANG / SIDE
-    return rect.adjusted(-reach * 1.6, -reach, reach * 1.6, reach)
+    return rect.adjusted(-reach, -reach, reach, reach)
 
 
 def paint_counter(
@@ -332,10 +333,10 @@ class _Shape(Enum):
     FLAG = "flag"
     BOX = "box"
     HATCHED = "hatched"
-    TRIANGLE = "triangle"
+    BANNER = "banner"
     DISC = "disc"
     RING = "ring"
-    DIAMOND = "diamond"
+    LOZENGE = "lozenge"
 
 
 @dataclass(frozen=True)
@@ -350,13 +351,13 @@ class _BadgeStyle:
 
 _BADGES: Mapping[str, _BadgeStyle] = MappingProxyType(
     {
-        "sinking": _BadgeStyle(_Shape.TRIANGLE, "#c8320f", "#ffffff", ("S", "SW", "SE"), True),
+        "sinking": _BadgeStyle(_Shape.BANNER, "#c8320f", "#ffffff", ("S", "SW", "SE"), True),
         "damage": _BadgeStyle(_Shape.BOX, "#1a1a1a", "#ffffff", ("SW", "W", "SE"), True),
         "pending_damage": _BadgeStyle(_Shape.HATCHED, "#ffffff", "#1a1a1a", ("SE", "S", "SW"), True),
         "flagship": _BadgeStyle(_Shape.FLAG, "#ffd84d", "#1a1a1a", ("NW", "NE", "W"), True),
         "attack": _BadgeStyle(_Shape.DISC, "#ffb84a", "#1a1a1a", ("NE", "E", "N"), True),
         "target": _BadgeStyle(_Shape.RING, "#ffffff", "#8f1d0c", ("N", "NE", "E"), True),
-        "reference": _BadgeStyle(_Shape.DIAMOND, "#d6c4f2", "#2a1a4a", ("W", "NW", "E"), False),
+        "reference": _BadgeStyle(_Shape.LOZENGE, "#d6c4f2", "#2a1a4a", ("W", "NW", "E"), False),
         "order": _BadgeStyle(_Shape.PILL, "#10202b", "#f2e6c4", ("E", "SE", "NE"), False),
         "speed": _BadgeStyle(_Shape.CHEVRON, "#dfe9ee", "#10202b", ("S", "SE", "W"), False),
         "formation": _BadgeStyle(_Shape.TAB, "#c7d8cf", "#12251b", ("N", "W", "NW"), False),
@@ -384,7 +385,7 @@ def placed_badges(
         size = badge_size(badge, unit, coarse)
         for slot in dict.fromkeys((*style.preferred, *_SLOTS)):
             place = _slot(slot, *size)
-            if not any(place.intersects(other) for other in taken):
+            if place is not None and not any(place.intersects(other) for other in taken):
                 taken.append(place)
                 placed.append((badge, place))
                 break
@@ -410,7 +411,7 @@ def badge_size(badge: Badge, unit: float, coarse: bool = False) -> tuple[float, 
     if _BADGES.get(badge.kind, _PLAIN).shape is _Shape.FLAG or coarse:
         return height, height
     width = text_width(badge.text, condensed(100, 600)) / 100 * height * 0.72 + height * 0.5
-    return max(height, width), height
+    return min(max(height, width), WIDEST_BADGE), height
 
 
 _COMPASS: Mapping[str, tuple[float, float]] = MappingProxyType(
@@ -435,22 +436,21 @@ _COMPASS: Mapping[str, tuple[float, float]] = MappingProxyType(
 )
 
 
-def _slot(name: str, width: float, height: float) -> QRectF:
-    """A place on the edge that reaches into the counter no further than its lane allows."""
+def _slot(name: str, width: float, height: float) -> QRectF | None:
+    """A place on the edge; None where the badge would reach too far, over a neighbour's print.
+
+    It reaches into the counter no further than the lane allows.
+    """
     x, y = _COMPASS[name]
-    inward = LANE - 2.0
-    corner = abs(x) == abs(y) == 1
-    half = SIDE / 2
-    out_x = width / 2 - inward if abs(x) == 1 else 0.0
-    out_y = height / 2 - inward if abs(y) == 1 else 0.0
-    if corner:
-        return QRectF(half + x * (half + out_x) - width / 2, half + y * (half + out_y) - height / 2, width, height)
-    return QRectF(
-        half + x * half + math.copysign(out_x, x) - width / 2,
-        half + y * half + math.copysign(out_y, y) - height / 2,
-        width,
-        height,
-    )
+    inward, half = LANE - 2.0, SIDE / 2
+    beside = abs(x) == 1 and abs(y) < 1
+    if beside and width - inward > OVERHANG:
+        return None
+    furthest = half + OVERHANG - width / 2
+    across = half + math.copysign(half + width / 2 - inward, x) if abs(x) == 1 else half + x * half
+    across = min(max(across, half - furthest), half + furthest)
+    down = half + math.copysign(half + height / 2 - inward, y) if abs(y) == 1 else half + y * half
+    return QRectF(across - width / 2, down - height / 2, width, height)
 
 
 def paint_badge(painter: QPainter, rect: QRectF, badge: Badge, theme: Theme) -> None:
@@ -478,7 +478,7 @@ def paint_badge(painter: QPainter, rect: QRectF, badge: Badge, theme: Theme) -> 
             x = rect.left() + number * step
             painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
         painter.restore()
-    halo = {_Shape.BOX: "#ffffff", _Shape.PILL: style.ink, _Shape.TRIANGLE: "#ffffff"}.get(style.shape)
+    halo = {_Shape.BOX: "#ffffff", _Shape.PILL: style.ink, _Shape.BANNER: "#ffffff"}.get(style.shape)
     painter.strokePath(path, QPen(QColor(halo), thin) if halo else edge)
     if style.shape is _Shape.RING:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -499,8 +499,8 @@ def _paint_badge_text(painter: QPainter, rect: QRectF, text: str, ink: QColor) -
 
 def _badge_text_place(shape: _Shape, rect: QRectF) -> QRectF:
     pad = rect.height() * 0.16
-    if shape is _Shape.TRIANGLE:
-        return rect.adjusted(pad, rect.height() * 0.04, -pad, -rect.height() * 0.4)
+    if shape is _Shape.BANNER:
+        return rect.adjusted(pad, 0, -pad, -rect.height() * 0.16)
     return rect.adjusted(pad, 0, -pad, 0)
 
 
@@ -519,12 +519,20 @@ def _badge_path(shape: _Shape, rect: QRectF) -> QPainterPath:
         points = [(left, top), (right - nose, top), (right, middle.y()), (right - nose, bottom), (left, bottom)]
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
         path.closeSubpath()
-    elif shape is _Shape.TRIANGLE:
-        points = [(left - tall * 0.1, top), (right + tall * 0.1, top), (middle.x(), bottom)]
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    elif shape is _Shape.BANNER:
+        path.moveTo(left, top)
+        path.lineTo(right, top)
+        path.lineTo(right, bottom)
+        waves = max(2, round(rect.width() / tall * 1.5))
+        step = rect.width() / waves
+        for number in range(waves):
+            x = right - step * number
+            path.quadTo(x - step / 2, bottom - tall * 0.34, x - step, bottom)
         path.closeSubpath()
-    elif shape is _Shape.DIAMOND:
-        points = [(left, middle.y()), (middle.x(), top), (right, middle.y()), (middle.x(), bottom)]
+    elif shape is _Shape.LOZENGE:
+        nose = tall * 0.3
+        points = [(left, middle.y()), (left + nose, top), (right - nose, top)]
+        points += [(right, middle.y()), (right - nose, bottom), (left + nose, bottom)]
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
         path.closeSubpath()
     elif shape in (_Shape.DISC, _Shape.RING):
