@@ -11,18 +11,15 @@ from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.ui.board.pictures import SQUARE
 
 
-def cosmetic(ink: QColor, pixels: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    """A pen as wide on the screen at every zoom."""
-    pen = QPen(ink, pixels, style)
-    pen.setCosmetic(True)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    return pen
-
-
 def pixels_per_unit(painter: QPainter) -> float:
     """How many logical pixels a unit of the item being painted takes on the screen."""
     return painter.worldTransform().m11()
+
+
+def thin_pen(painter: QPainter, ink: QColor, pixels: float) -> QPen:
+    """A pen so many logical pixels wide on the screen at every zoom."""
+    width = pixels / pixels_per_unit(painter)
+    return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 class Overlay(QGraphicsItem):
@@ -68,8 +65,8 @@ class CursorItem(Overlay):
         self._occupy(outline.boundingRect().adjusted(-0.2, -0.2, 0.2, 0.2))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.strokePath(self._corners, cosmetic(colour(self._theme.marks.halo, 0.8), 6))
-        painter.strokePath(self._corners, cosmetic(colour(self._theme.marks.selected), 3))
+        painter.strokePath(self._corners, thin_pen(painter, colour(self._theme.marks.halo, 0.8), 6))
+        painter.strokePath(self._corners, thin_pen(painter, colour(self._theme.marks.selected), 3))
 
 
 class FrameItem(Overlay):
@@ -82,7 +79,7 @@ class FrameItem(Overlay):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for ink, pixels in ((self._theme.marks.halo, 3.4), (self._theme.marks.selected, 1.6)):
-            painter.setPen(cosmetic(colour(ink), pixels))
+            painter.setPen(thin_pen(painter, colour(ink), pixels))
             painter.drawRoundedRect(SQUARE.adjusted(-0.02, -0.02, 0.02, 0.02), 0.06, 0.06)
 
 
@@ -113,13 +110,14 @@ class FanPanel(Overlay):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         chrome, marks = self._theme.chrome, self._theme.marks
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(cosmetic(colour(marks.halo, 0.6), 4))
-        painter.drawPolygon(self._hex)
-        painter.setPen(cosmetic(colour(marks.selected, 0.9), 1.8))
-        painter.drawPolygon(self._hex)
-        painter.setBrush(colour(chrome.panel, 0.94))
-        painter.setPen(cosmetic(colour(chrome.line), 1.2))
+        for ink, pixels in ((marks.halo, 4.0), (marks.selected, 1.8)):
+            painter.setPen(thin_pen(painter, colour(ink), pixels))
+            painter.drawPolygon(self._hex)
         radius = min(self.area.width(), self.area.height()) * 0.06
+        painter.setPen(thin_pen(painter, colour(marks.halo, 0.35), 7))
+        painter.drawRoundedRect(self.area, radius, radius)
+        painter.setBrush(colour(chrome.raised, 0.96))
+        painter.setPen(thin_pen(painter, colour(chrome.muted), 1.2))
         painter.drawRoundedRect(self.area, radius, radius)
 
 

@@ -220,8 +220,10 @@ class BoardScene(QGraphicsScene):
         self.glides.skip()
         self.close_fan()
         centre = self.grid.centre(label)
-        asked = [_box(item.covered()) for item in self._counters.values() if self._must_stay_clear(item, label)]
-        fan = fanned(len(members), side, (centre.x(), centre.y()), asked, _box(within))
+        rest = [item for item in self._counters.values() if item.piece.place != label]
+        asked = [_box(item.covered()) for item in rest if item.mark is not Mark.NONE]
+        others = [_box(item.covered()) for item in rest if item.mark is Mark.NONE]
+        fan = fanned(len(members), side, (centre.x(), centre.y()), asked, others, _box(within))
         panel = QRectF(QPointF(fan.panel.left, fan.panel.top), QPointF(fan.panel.right, fan.panel.bottom))
         self._panel.open(panel.translated(centre), self.grid.outline(label))
         self._fanned = label
@@ -232,9 +234,6 @@ class BoardScene(QGraphicsScene):
             target = centre + QPointF(spot.x, spot.y)
             moves.append(Glide(item, (item.pos(), target), (item.scale(), spot.side)))
         self.glides.run(moves, animate_ms)
-
-    def _must_stay_clear(self, item: CounterItem, fanned_hex: str) -> bool:
-        return item.mark is not Mark.NONE and item.piece.place != fanned_hex
 
     def close_fan(self) -> None:
         """Stack the fanned counters again, at once."""

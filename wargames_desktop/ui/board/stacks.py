@@ -13,8 +13,8 @@ SINGLE = 0.70
 """Side of a counter that stands alone in its hex."""
 TIGHT = 1.03
 """Pitch of stacked counters, in their side."""
-GAP = 0.05
-"""Room between two fanned counters, as a share of their side."""
+GAP = 0.2
+"""Room between two fanned counters, as a share of their side: enough for heading arrows and badges."""
 REACH = 0.58
 """A fan's edge may lie this far from the hex centre: the hex itself stays within reach of the mouse."""
 
@@ -67,33 +67,45 @@ def fanned(
     count: int,
     side: float,
     hex_centre: tuple[float, float],
-    keep_clear: Sequence[Box],
+    asked: Sequence[Box],
+    others: Sequence[Box],
     within: Box,
 ) -> Fan:
-    """Spread ``count`` counters of ``side`` by their hex, off the boxes to ``keep_clear`` and ``within`` the view.
+    """Spread ``count`` counters of ``side`` by their hex.
 
-    The panel always touches the hex, so that the mouse can go from one to the other. Where every place covers
-    something, the one that covers least is taken; of equal ones the nearest to the hex.
+    Of all places inside the view that touch the hex, so that the mouse can go from one to the other, the fan takes the
+    one that covers least of the counters ``asked`` about; of those the one that covers least of the ``others``; of
+    those the nearest.
     """
+    x, y = hex_centre
+    view = _shifted(within, -x, -y)
     plans = [_plan(count, columns, side) for columns in sorted({1, ceil(sqrt(count)), count}, reverse=True)]
-    placed = [_moved(plan, dx, dy) for plan in plans for dx, dy in _anchors(plan.panel)]
-    return min(placed, key=lambda fan: _cost(fan, hex_centre, keep_clear, within))
+    placed = [_nudged(_moved(plan, dx, dy), view) for plan in plans for dx, dy in _anchors(plan.panel)]
+    near_asked = [_shifted(box, -x, -y) for box in asked]
+    near_others = [_shifted(box, -x, -y) for box in others]
+    return min(placed, key=lambda fan: _cost(fan.panel, near_asked, near_others, view))
 
 
-def _cost(fan: Fan, centre: tuple[float, float], keep_clear: Sequence[Box], within: Box) -> tuple[float, float]:
-    panel = _shifted(fan.panel, *centre)
+def _cost(panel: Box, asked: Sequence[Box], others: Sequence[Box], view: Box) -> tuple[float, float, float]:
     area = (panel.right - panel.left) * (panel.bottom - panel.top)
-    covered = sum(panel.overlap(box) for box in keep_clear)
-    outside = area - panel.overlap(within)
-    distance = hypot((fan.panel.left + fan.panel.right) / 2, (fan.panel.top + fan.panel.bottom) / 2)
-    return round(covered + 2 * outside, 6), round(distance, 6)
+    outside = area - panel.overlap(view)
+    distance = hypot((panel.left + panel.right) / 2, (panel.top + panel.bottom) / 2)
+    covered = [sum(panel.overlap(box) for box in boxes) for boxes in (asked, others)]
+    return round(covered[0] + 2 * outside, 6), round(covered[1], 6), round(distance, 6)
+
+
+def _nudged(fan: Fan, view: Box) -> Fan:
+    """The fan moved as far as it must be to lie inside the view."""
+    dx = max(0.0, view.left - fan.panel.left) or min(0.0, view.right - fan.panel.right)
+    dy = max(0.0, view.top - fan.panel.top) or min(0.0, view.bottom - fan.panel.bottom)
+    return _moved(fan, dx, dy)
 
 
 def _plan(count: int, columns: int, side: float) -> Fan:
     pitch = side * (1 + GAP)
     spots = tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, columns))
-    half_width = columns * pitch / 2 + side * GAP
-    half_height = ceil(count / columns) * pitch / 2 + side * GAP
+    half_width = columns * pitch / 2 + side * GAP / 3
+    half_height = ceil(count / columns) * pitch / 2 + side * GAP / 3
     return Fan(Box(-half_width, -half_height, half_width, half_height), spots)
 
 

@@ -33,7 +33,7 @@ PAN_STEP = 80.0
 """Logical pixels that an arrow key moves the board."""
 FAN_DELAY = 160
 """Milliseconds that the mouse rests on a stack before it fans out, or away from a fan before it closes."""
-FAN_SIDE = 56.0
+FAN_SIDE = 64.0
 """Least side of a fanned counter in logical pixels: every name can be read."""
 
 
