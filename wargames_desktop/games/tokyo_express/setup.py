@@ -180,7 +180,8 @@ class SetUp:
             state = msgspec.structs.replace(state, phase=number)
         else:
             index = outline.index(phase)
-            number = given.movement_phase or max((s.number for s in outline.steps[:index]), default=0)
+            begun = [step.number for step in outline.steps[:index] if step.does == "us_movement"]
+            number = given.movement_phase or max(begun, default=0)
             state = msgspec.structs.replace(state, phase=number)
         chits = given.chits
         if chits is None:

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from tests.games.tokyo_express.situations import Draws, Situation
+from wargames_desktop.app.tokyo_express import load_charts, load_scenario
+from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.sea import Sea
+
+
+@pytest.fixture(scope="session")
+def charts() -> Charts:
+    return load_charts()
+
+
+@pytest.fixture(scope="session")
+def game(charts: Charts) -> TokyoExpress:
+    return TokyoExpress(charts)
+
+
+@pytest.fixture(scope="session")
+def sea(game: TokyoExpress) -> Sea:
+    return game.sea
+
+
+@pytest.fixture(scope="session")
+def scenario(charts: Charts) -> Scenario:
+    return load_scenario("basic", charts)
+
+
+@pytest.fixture
+def situation(game: TokyoExpress, scenario: Scenario) -> Callable[..., Situation]:
+    """Start a situation: ``situation(ships=..., phase=..., draws=[...])``."""
+
+    def start(draws: Draws = (), **given: Any) -> Situation:
+        place: Mapping[str, Any] = given
+        return Situation(game, scenario, place, draws)
+
+    return start

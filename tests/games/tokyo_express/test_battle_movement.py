@@ -1,0 +1,279 @@
+"""Japanese Battle Movement (TE-3.3-bm)."""
+
+from __future__ import annotations
+
+import pytest
+
+from wargames_desktop.games.tokyo_express.battle_movement import courses, lies_in, speed_after
+from wargames_desktop.games.tokyo_express.events import DisplayRead, Ordered, SpeedLost, ThreatFound
+from wargames_desktop.games.tokyo_express.state import AHEAD, Order
+
+PORT_60 = {"maneuver": "turn_60", "direction": "port"}
+
+
+def japanese_orders(situation, us, japan, draws, *, phase="japanese_orders_1", us_groups=None, japan_groups=None):
+    """The situation right after a Japanese Movement Orders Phase: a US formation with a turn to make stops the game.
+
+    Each ship is ``(hex, heading)``.
+    """
+    ships = {name: {"hex": where[0], "heading": where[1]} for name, where in {**us, **japan}.items()}
+    formations = {}
+    for name, members in (us_groups or {ship: (ship,) for ship in us}).items():
+        formations[name] = {"ships": list(members), "speed": 4, "order": PORT_60}
+    for name, members in (japan_groups or {}).items():
+        formations[name] = {"ships": list(members)}
+    return situation(ships=ships, formations=formations, phase=phase, draws=draws)
+
+
+@pytest.mark.rule("TE-3.3-bm-ex-heavy")
+@pytest.mark.rule("TE-3.3-bm-display")
+@pytest.mark.rule("TE-3.3-bm-sector-only")
+@pytest.mark.rule("TE-3.3-bm-heading")
+@pytest.mark.rule("TE-3.3-bm-order")
+def test_the_heavy_example(situation):
+    start = japanese_orders(
+        situation,
+        {"Salt Lake City": ("2020", "N")},
+        {"Atago": ("1819", "NE"), "Takao": ("1618", "NE"), "Jintsu": ("1717", "NE")},
+        [6],
+        japan_groups={"Abe": ("Atago", "Takao", "Jintsu")},
+    )
+    (read,) = start.of(DisplayRead)
+    assert (read.sector, read.band, read.heading, read.order) == ("2", "heavy", "N", "60S")
+    assert {start.at(name)[1] for name in ("Atago", "Takao", "Jintsu")} == {"N"}
+    assert start.formation("Abe").order == Order(maneuver="turn_60", direction="starboard")
+    (found,) = start.of(ThreatFound)
+    assert (found.japanese_reference, found.us_reference, found.distance) == ("Atago", "Salt Lake City", 2)
+
+
+@pytest.mark.rule("TE-3.3-bm-ex-light")
+@pytest.mark.rule("TE-3.3-bm-bands")
+def test_the_light_example(situation):
+    start = japanese_orders(
+        situation,
+        {"Salt Lake City": ("2020", "N")},
+        {"Kagero": ("1819", "NE"), "Oyashio": ("1618", "NE"), "Jintsu": ("1717", "NE")},
+        [6],
+        japan_groups={"Abe": ("Kagero", "Oyashio", "Jintsu")},
+    )
+    (read,) = start.of(DisplayRead)
+    assert (read.sector, read.band, read.heading, read.order) == ("2", "light", "N", "AbS")
+    assert start.formation("Abe").order == Order(maneuver="about", direction="starboard")
+
+
+@pytest.mark.rule("TE-3.3-bm-threat")
+def test_the_threat_is_the_closest_formation(situation):
+    start = japanese_orders(
+        situation, {"Chicago": ("2020", "N"), "Boise": ("2024", "N")}, {"Atago": ("2018", "N")}, [6]
+    )
+    assert start.of(ThreatFound)[0].threat == "Chicago"
+    start = japanese_orders(
+        situation, {"Chicago": ("2020", "N"), "Boise": ("2017", "N")}, {"Atago": ("2018", "N")}, [6]
+    )
+    assert start.of(ThreatFound)[0].threat == "Boise"
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-ties")
+def test_of_equally_close_formations_the_larger_is_the_threat(situation):
+    start = japanese_orders(
+        situation,
+        {"Washington": ("2020", "N"), "Boise": ("2016", "N"), "Walke": ("2015", "N")},
+        {"Atago": ("2018", "N")},
+        [6],
+        us_groups={"BB": ("Washington",), "TG": ("Boise", "Walke")},
+    )
+    assert start.of(ThreatFound)[0].threat == "TG"
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-ties-type")
+@pytest.mark.parametrize(("first", "second"), [("Washington", "Chicago"), ("Chicago", "Boise")])
+def test_then_the_formation_with_the_heaviest_type(situation, first, second):
+    us = {second: ("2016", "N"), first: ("2020", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [6])
+    assert start.of(ThreatFound)[0].threat == first
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-ties-type")
+def test_a_cruiser_outweighs_destroyers(situation):
+    start = japanese_orders(
+        situation,
+        {"Walke": ("2016", "N"), "Laffey": ("2016", "N"), "Boise": ("2020", "N"), "Barton": ("2020", "N")},
+        {"Atago": ("2018", "N")},
+        [{"choice": "Boise"}, 6],
+        us_groups={"DD": ("Walke", "Laffey"), "CL": ("Boise", "Barton")},
+    )
+    assert start.of(ThreatFound)[0].threat == "CL"
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-ties-random")
+@pytest.mark.parametrize("chosen", ["Chicago", "Portland"])
+def test_then_chance_decides(situation, chosen):
+    us = {"Chicago": ("2016", "N"), "Portland": ("2020", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [{"choice": chosen}, 6])
+    assert start.of(ThreatFound)[0].threat == chosen
+    assert next(draw for draw in start.draws if draw.kind == "choice").among == ("Chicago", "Portland")
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-single-dd")
+def test_a_lone_destroyer_is_disregarded_while_others_are_within_ten(situation):
+    us = {"Walke": ("2019", "N"), "Chicago": ("2028", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [6])
+    assert start.of(ThreatFound)[0].threat == "Chicago"
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-dd-only")
+def test_the_closest_lone_destroyer_where_nothing_else_is_within_ten(situation):
+    us = {"Walke": ("2020", "N"), "Laffey": ("2021", "N"), "Chicago": ("2029", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [6], us_groups={name: (name,) for name in us})
+    assert start.of(ThreatFound)[0].threat == "Walke"
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-single-dd")
+def test_the_ten_hexes_count_from_any_japanese_formation(situation):
+    """Chicago is far from Atago but near Fubuki, so the lone destroyer is disregarded by both."""
+    us = {"Walke": ("2019", "N"), "Chicago": ("2030", "N")}
+    japan = {"Atago": ("2018", "N"), "Fubuki": ("2036", "N")}
+    start = japanese_orders(situation, us, japan, [6, 6])
+    assert {found.threat for found in start.of(ThreatFound)} == {"Chicago"}
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-single-dd")
+def test_two_destroyers_together_are_a_threat(situation):
+    us = {"Walke": ("2020", "N"), "Laffey": ("2020", "N"), "Chicago": ("2028", "N")}
+    start = japanese_orders(
+        situation,
+        us,
+        {"Atago": ("2018", "N")},
+        [{"choice": "Laffey"}, 6],
+        us_groups={"DD": ("Walke", "Laffey"), "Chicago": ("Chicago",)},
+    )
+    assert start.of(ThreatFound)[0].threat == "DD"
+    assert start.of(ThreatFound)[0].us_reference == "Laffey"
+
+
+@pytest.mark.rule("TE-3.3-bm-reference")
+@pytest.mark.rule("TE-3.3-bm-reference-us")
+@pytest.mark.rule("TE-3.3-bm-reference-ties")
+def test_reference_ships_are_the_closest_and_ties_are_random(situation):
+    us = {"Chicago": ("2020", "N"), "Portland": ("2019", "N")}
+    japan = {"Atago": ("2016", "N"), "Takao": ("2016", "N"), "Aoba": ("2015", "N")}
+    start = japanese_orders(
+        situation,
+        us,
+        japan,
+        [{"choice": "Takao"}, 6],
+        us_groups={"TF": tuple(us)},
+        japan_groups={"Abe": tuple(japan)},
+    )
+    (found,) = start.of(ThreatFound)
+    assert (found.japanese_reference, found.us_reference) == ("Takao", "Portland")
+    assert start.draws[0].among == ("Atago", "Takao")
+
+
+@pytest.mark.rule("TE-3.3-bm-sinking-reference")
+def test_sinking_ships_serve_as_reference_ships(situation, charts):
+    boxes = charts.roster.ships["Chicago"].boxes
+    start = situation(
+        ships={
+            "Chicago": {"hex": "2020", "heading": "N", "damage": boxes},
+            "Boise": {"hex": "2021", "heading": "N"},
+            "Atago": {"hex": "2018", "heading": "N", "damage": charts.roster.ships["Atago"].boxes},
+        },
+        formations={"TF": {"ships": ["Chicago", "Boise"], "speed": 4, "order": PORT_60}},
+        phase="japanese_orders_2",
+        draws=[6],
+    )
+    (found,) = start.of(ThreatFound)
+    assert (found.japanese_reference, found.us_reference) == ("Atago", "Chicago")
+
+
+@pytest.mark.rule("TE-3.3-bm-reroll-1")
+@pytest.mark.rule("TE-3.3-bm-roll")
+def test_a_1_is_rolled_again(situation):
+    start = japanese_orders(situation, {"Chicago": ("2020", "N")}, {"Atago": ("1819", "NE")}, [1, 1, 6])
+    reads = start.of(DisplayRead)
+    assert [bool(read.rerolled) for read in reads] == [True, True, False]
+    assert [read.die for read in reads] == [1, 1, 6]
+    assert start.formation("Atago").order == Order(maneuver="turn_60", direction="starboard")
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_an_order_that_leaves_the_map_is_rolled_again(situation):
+    """Fubuki on the north edge, abeam of Chicago in sector 2: a 5 keeps her heading north and off the map."""
+    start = japanese_orders(situation, {"Chicago": ("0120", "N")}, {"Atago": ("0118", "N")}, [5, 2])
+    reads = start.of(DisplayRead)
+    assert [(read.die, bool(read.rerolled)) for read in reads] == [(5, True), (2, False)]
+    assert start.ship("Atago").heading == "S"
+
+
+@pytest.mark.rule("TE-3.3-bm-180")
+@pytest.mark.rule("TE-3.2-speed-180")
+@pytest.mark.rule("TE-3.4-speed-loss")
+def test_a_180_turn_costs_a_speed(situation):
+    start = japanese_orders(situation, {"Chicago": ("2020", "N")}, {"Atago": ("1819", "N")}, [2])
+    assert start.of(DisplayRead)[0].heading == "S"
+    assert start.formation("Atago").speed == 5
+    assert [event.speed for event in start.of(SpeedLost)] == [5]
+    other = japanese_orders(situation, {"Chicago": ("2020", "N")}, {"Atago": ("1819", "NE")}, [2])
+    assert other.formation("Atago").speed == 6
+
+
+@pytest.mark.rule("TE-3.3-bm-180-minimum")
+def test_speed_never_falls_below_1():
+    assert speed_after(1, "N", "S") == 1
+    assert speed_after(2, "N", "S") == 1
+    assert speed_after(2, "NE", "SW") == 1
+    assert speed_after(2, "NE", "S") == 2
+
+
+@pytest.mark.rule("TE-3.3-bm-180-twice")
+@pytest.mark.rule("TE-3.1-J")
+@pytest.mark.rule("TE-3.3-jp-orders")
+def test_both_orders_phases_may_cost_a_speed(situation):
+    start = situation(
+        ships={"Chicago": {"hex": "2020", "heading": "N"}, "Atago": {"hex": "1819", "heading": "N"}},
+        formations={
+            "Chicago": {"ships": ["Chicago"], "speed": 1},
+            "Atago": {"ships": ["Atago"]},
+        },
+        phase="japanese_orders_1",
+        turns=1,
+        chits=["blank"] * 6,
+        draws=[2, *[{"chit": "blank"}] * 3, 7, *[{"chit": "blank"}] * 3],
+    )
+    assert start.of(SpeedLost)[0].speed == 5
+    assert len(start.of(DisplayRead)) == 2
+    assert [event.formation for event in start.of(Ordered)] == ["Atago", "Atago"]
+
+
+@pytest.mark.rule("TE-3.3-jp-order-kinds")
+def test_the_display_holds_the_japanese_orders_only(charts):
+    for sector in charts.display.sectors.values():
+        for entry in (*sector.light, *sector.heavy):
+            assert entry.order in {"Ah", "60P", "60S", "AbP", "AbS"}
+
+
+@pytest.mark.rule("TE-3.3-bm-display")
+def test_every_place_around_the_ship_lies_in_one_sector(charts, sea):
+    for label in sea.hexes:
+        distance = sea.distance("2020", label)
+        bearing = sea.bearing("2020", label, "N") if distance else 0.0
+        found = [id for id, sector in charts.display.sectors.items() if lies_in(sector, distance, bearing)]
+        assert len(found) == 1, (label, found)
+
+
+@pytest.mark.rule("TE-3.3-bm-roll")
+def test_every_sector_answers_every_roll_in_both_bands(charts):
+    for id, sector in charts.display.sectors.items():
+        for band in (sector.light, sector.heavy):
+            for die in range(2, 11):
+                assert sum(entry.low <= die <= entry.high for entry in band) == 1, (id, die)
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_courses_cover_what_an_order_may_do(charts):
+    assert list(courses(charts, 6, "N", AHEAD, 1)) == [["N", "N", "N"]]
+    turns = list(courses(charts, 6, "N", Order(maneuver="turn_60", direction="port"), 4))
+    assert turns == [["N", "NW", "NW"], ["N", "N", "NW"], ["N", "N", "N"]]
+    about = list(courses(charts, 4, "N", Order(maneuver="about", direction="starboard"), 1))
+    assert about == [["N", "NE"]]
