@@ -31,7 +31,8 @@ JAPANESE_EXAMPLE = {
 def japanese(situation, ships):
     """The Japanese formations when US ships are far away and the phase has passed."""
     ships = {**{name: {"heading": "S", **where} for name, where in ships.items()}, "Walke": {"hex": "3030"}}
-    return situation(ships=ships, phase="us_movement_1", formations={}).groups("japan")
+    walke = {"ships": ["Walke"], "order": {"maneuver": "turn_60", "direction": "port"}}
+    return situation(ships=ships, phase="us_movement_1", formations={"Walke": walke}).groups("japan")
 
 
 @pytest.mark.rule("TE-3.2-us-formations-ex")
@@ -208,7 +209,8 @@ def test_japanese_speed_is_that_of_the_slowest_ship(situation):
         "Kagero": {"hex": "1021", "heading": "S", "max_speed": 3},
         "Walke": {"hex": "3030"},
     }
-    start = situation(ships=ships, phase="us_movement_1")
+    walke = {"ships": ["Walke"], "order": {"maneuver": "turn_60", "direction": "port"}}
+    start = situation(ships=ships, phase="us_movement_1", formations={"Walke": walke})
     assert next(f.speed for f in start.state.formations.values() if f.side == "japan") == 3
 
 

@@ -170,7 +170,6 @@ class ShipWaited(Event, frozen=True, tag="ship_waited"):
 class FleetShifted(Event, frozen=True, tag="fleet_shifted"):
     """All ships slid away from the map edge (TE-3.4-edge-shift)."""
 
-    heading: Heading
     hexes: int
     ships: tuple[tuple[str, str], ...]
     """Every ship and its new hex."""

@@ -27,7 +27,6 @@ from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
     Formation,
-    Heading,
     Ship,
     State,
     afloat,
@@ -37,6 +36,7 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ship,
     with_ships,
 )
+from wargames_desktop.hexgrid import Hex, distance, step
 
 When = Literal["before", "after", "hold"]
 
@@ -330,59 +330,52 @@ def move_ships(sea: Sea, state: State, ships: tuple[str, ...], steps: int, play:
 def shift_from_edge(charts: Charts, sea: Sea, state: State, side: str, play: Play) -> State:
     """Slide every ship away from the map edge if one of ``side`` would leave the map in this phase.
 
-    Distances stay as they are (TE-3.4-edge-shift). The rule leaves direction and length open: the fleet slides by half
-    the water it has in the direction that brings the ship at the edge closest to the middle of the map.
+    Distances stay as they are (TE-3.4-edge-shift). The rule leaves direction and length open: of all slides that keep
+    every ship on the map, and let all of ``side`` move, the one that brings the ships closest to the middle is taken.
+    Where ships are spread so far that there is none, a ship at the edge stays where it is.
     """
-    leaving = _leaving(charts, sea, state, side)
-    if leaving is None:
+    present = [sea.hexes[ship.hex] for ship in state.ships.values() if not ship.sunk]
+    ends = _ends(charts, sea, state, side)
+    if all(end in sea.labels for end in ends):
         return state
-    names = [name for name, ship in state.ships.items() if not ship.sunk]
-    best: tuple[int, Heading, int] | None = None
-    for heading in HEADINGS:
-        room = _room(sea, [state.ships[name].hex for name in names], heading)
-        if room == 0:
-            continue
-        length = (room + 1) // 2
-        end = _slide(sea, state.ships[leaving].hex, heading, length)
-        away = sea.distance(end, sea.middle)
-        if best is None or away < best[0]:
-            best = (away, heading, length)
-    if best is None:
+    slides = [slide for slide in _slides_of(sea, present[0]) if _fits(sea, [*present, *ends], slide)]
+    if not slides:
         return state
-    _, heading, length = best
+    slide = min(slides, key=lambda slide: (_off_middle(sea, present, slide), slide))
     moved = {
-        name: msgspec.structs.replace(state.ships[name], hex=_slide(sea, state.ships[name].hex, heading, length))
-        for name in names
+        name: msgspec.structs.replace(ship, hex=sea.labels[_slid(sea.hexes[ship.hex], slide)])
+        for name, ship in state.ships.items()
+        if not ship.sunk
     }
-    play.emit(FleetShifted(heading, length, tuple((name, ship.hex) for name, ship in moved.items())))
-    return shift_from_edge(charts, sea, with_ships(state, moved), side, play)
+    play.emit(FleetShifted(distance(Hex(0, 0), slide), tuple((name, ship.hex) for name, ship in moved.items())))
+    return with_ships(state, moved)
 
 
-def _leaving(charts: Charts, sea: Sea, state: State, side: str) -> str | None:
+def _ends(charts: Charts, sea: Sea, state: State, side: str) -> list[Hex]:
+    """Where the ships of ``side`` would be after this phase, on the map or off it."""
+    ends = []
     for name in formations_of(state, side):
         formation = state.formations[name]
         steps = hexes_in_phase(charts, formation, state.phase)
-        for ship in formation.ships:
-            if steps and path_end(sea, state.ships[ship], steps) is None:
-                return ship
-    return None
+        for ship in (state.ships[member] for member in formation.ships):
+            ends.append(step(sea.hexes[ship.hex], HEADINGS.index(ship.heading), steps))
+    return ends
 
 
-def _room(sea: Sea, hexes: list[str], heading: Heading) -> int:
-    """How many hexes all of ``hexes`` can slide in a direction and stay on the map."""
-    places: list[str] = hexes
-    room = 0
-    while True:
-        ahead = [sea.step(place, heading) for place in places]
-        if None in ahead:
-            return room
-        places = [place for place in ahead if place is not None]
-        room += 1
+def _slides_of(sea: Sea, place: Hex) -> list[Hex]:
+    """Every slide that keeps a ship in ``place`` on the map, as the hex that (0, 0) would come to."""
+    return [Hex(hex_.q - place.q, hex_.r - place.r) for hex_ in sea.labels]
 
 
-def _slide(sea: Sea, place: str, heading: Heading, length: int) -> str:
-    for _ in range(length):
-        step = sea.step(place, heading)
-        assert step is not None, f"{place} cannot slide {heading}"
-        place = step
-    return place
+def _slid(place: Hex, slide: Hex) -> Hex:
+    return Hex(place.q + slide.q, place.r + slide.r)
+
+
+def _fits(sea: Sea, places: list[Hex], slide: Hex) -> bool:
+    return all(_slid(place, slide) in sea.labels for place in places)
+
+
+def _off_middle(sea: Sea, places: list[Hex], slide: Hex) -> int:
+    """How far the ships would be from the middle of the map, all distances added."""
+    middle = sea.hexes[sea.middle]
+    return sum(distance(_slid(place, slide), middle) for place in places)
