@@ -39,12 +39,12 @@ def test_a_sequence_that_never_asks_is_stopped():
             return swap(state, Step("again"))
 
     with pytest.raises(AssertionError, match=r"runaway sequence of play at .*again"):
-        settle(Small(flow=(Step("turn"),)), {Step: Spin()}, play())
+        settle(Small(flow=(Step("turn"),)), {Step: Spin()}, play(), lambda state: None)
 
 
 def test_an_empty_stack_is_settled():
     state = Small(flow=())
-    assert settle(state, {}, play()) is state
+    assert settle(state, {}, play(), lambda state: None) is state
 
 
 @pytest.mark.parametrize(

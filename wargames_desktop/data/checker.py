@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from operator import ge, gt, le, lt
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
@@ -219,14 +220,14 @@ Limit = tuple[Callable[[Any], bool], str]
 
 def _limits(form: forms.IntType | forms.FloatType) -> list[Limit]:
     limits: list[Limit] = []
-    if form.ge is not None:
-        limits.append((form.ge.__le__, f"at least {form.ge}"))
-    if form.gt is not None:
-        limits.append((form.gt.__lt__, f"more than {form.gt}"))
-    if form.le is not None:
-        limits.append((form.le.__ge__, f"at most {form.le}"))
-    if form.lt is not None:
-        limits.append((form.lt.__gt__, f"less than {form.lt}"))
+    for bound, holds, words in (
+        (form.ge, ge, "at least"),
+        (form.gt, gt, "more than"),
+        (form.le, le, "at most"),
+        (form.lt, lt, "less than"),
+    ):
+        if bound is not None:
+            limits.append((lambda number, holds=holds, bound=bound: holds(number, bound), f"{words} {bound}"))  # type: ignore[misc]
     if form.multiple_of is not None:
         multiple = form.multiple_of
         limits.append((lambda number: number % multiple == 0, f"a multiple of {multiple}"))

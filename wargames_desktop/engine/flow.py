@@ -7,7 +7,7 @@ can be saved, taken back and branched in the middle of anything, interrupts with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -83,13 +83,15 @@ def swap(state: S, frame: Frame) -> S:
     return msgspec.structs.replace(state, flow=(*state.flow[:-1], frame))
 
 
-def settle(state: S, procedures: Mapping[type[Frame], Procedure[S, C]], play: Play) -> S:
-    """Let the game go on by itself until it asks something or is over."""
+def settle(
+    state: S,
+    procedures: Mapping[type[Frame], Procedure[S, C]],
+    play: Play,
+    ask: Callable[[S], Decision[C] | None],
+) -> S:
+    """Let the game go on by itself until ``ask`` has a question for a player, or the game is over."""
     for _ in range(RUNAWAY):
-        if not state.flow:
+        if not state.flow or ask(state) is not None:
             return state
-        procedure = procedures[type(state.flow[-1])]
-        if procedure.ask(state) is not None:
-            return state
-        state = procedure.proceed(state, play)
+        state = procedures[type(state.flow[-1])].proceed(state, play)
     raise AssertionError(f"runaway sequence of play at {state.flow!r}")

@@ -57,6 +57,8 @@ class Game(ABC, Generic[S, C]):
     command_type: Any
     """The union of the game's commands, for reading them back from text."""
     procedures: Mapping[type[Frame], Procedure[S, C]]
+    _asked: tuple[S, Decision[C] | None] | None = None
+    """The last state that was asked about, with its decision: working it out may cost more than anything else."""
 
     @abstractmethod
     def start(self, scenario: Any, options: Mapping[str, Any], source: Source) -> Transition[S]:
@@ -86,9 +88,15 @@ class Game(ABC, Generic[S, C]):
         """What is asked now, or None if the game is over."""
         if not state.flow:
             return None
-        decision = self.procedures[type(state.flow[-1])].ask(state)
+        decision = self._ask(state)
         assert decision is not None, f"{state.flow[-1]!r} was left unsettled"
         return decision
+
+    def _ask(self, state: S) -> Decision[C] | None:
+        asked = self._asked
+        if asked is None or asked[0] is not state:
+            asked = self._asked = (state, self.procedures[type(state.flow[-1])].ask(state))
+        return asked[1]
 
     def check(self, state: S, side: Side, command: C) -> Refusal | None:
         """Why ``side`` may not give ``command`` now, or None if it may."""
@@ -113,5 +121,5 @@ class Game(ABC, Generic[S, C]):
         return self._settled(state, play)
 
     def _settled(self, state: S, play: Play) -> Transition[S]:
-        state = settle(state, self.procedures, play)
+        state = settle(state, self.procedures, play, self._ask)
         return Transition(state, tuple(play.events), tuple(play.chance.draws))

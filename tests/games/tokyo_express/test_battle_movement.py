@@ -199,11 +199,11 @@ def test_a_1_is_rolled_again(situation):
 
 @pytest.mark.rule("TE-3.3-bm-edge")
 def test_an_order_that_leaves_the_map_is_rolled_again(situation):
-    """Fubuki on the north edge, abeam of Chicago in sector 2: a 5 keeps her heading north and off the map."""
-    start = japanese_orders(situation, {"Chicago": ("0120", "N")}, {"Atago": ("0118", "N")}, [5, 2])
+    """Atago on the north edge, abeam of Chicago in sector 2: a 5 keeps her heading north and off the map."""
+    start = japanese_orders(situation, {"Chicago": ("0120", "NE")}, {"Atago": ("0118", "NE")}, [5, 2])
     reads = start.of(DisplayRead)
     assert [(read.die, bool(read.rerolled)) for read in reads] == [(5, True), (2, False)]
-    assert start.ship("Atago").heading == "S"
+    assert start.ship("Atago").heading == "SW"
 
 
 @pytest.mark.rule("TE-3.3-bm-180")
@@ -233,17 +233,15 @@ def test_both_orders_phases_may_cost_a_speed(situation):
     start = situation(
         ships={"Chicago": {"hex": "2020", "heading": "N"}, "Atago": {"hex": "1819", "heading": "N"}},
         formations={
-            "Chicago": {"ships": ["Chicago"], "speed": 1},
-            "Atago": {"ships": ["Atago"]},
+            "Chicago": {"ships": ["Chicago"], "speed": 4, "order": PORT_60},
+            "Atago": {"ships": ["Atago"], "speed": 5},
         },
-        phase="japanese_orders_1",
-        turns=1,
-        chits=["blank"] * 6,
-        draws=[2, *[{"chit": "blank"}] * 3, 7, *[{"chit": "blank"}] * 3],
+        phase="japanese_orders_2",
+        draws=[2],
     )
-    assert start.of(SpeedLost)[0].speed == 5
-    assert len(start.of(DisplayRead)) == 2
-    assert [event.formation for event in start.of(Ordered)] == ["Atago", "Atago"]
+    assert [(event.formation, event.speed) for event in start.of(SpeedLost)] == [("Atago", 4)]
+    assert [event.formation for event in start.of(Ordered)] == ["Atago"]
+    assert start.state.phase == 4
 
 
 @pytest.mark.rule("TE-3.3-jp-order-kinds")

@@ -13,7 +13,7 @@ BLANKS = [{"chit": "blank"}] * 6
 
 
 def fleet(situation, order=None, *, killed=0, near="2030", far="2031", speed=6, heading="S", **more):
-    """The flagship in 2020 and two destroyers, by default 10 and 11 hexes off, before the US Freedom of Action Phase."""
+    """The flagship in 2020 and two destroyers, 10 and 11 hexes off, before the Freedom of Action Phase."""
     formation = {"ships": ["Walke", "Laffey"], "speed": speed, "order": order}
     return situation(
         ships={

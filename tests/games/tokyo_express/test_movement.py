@@ -292,8 +292,7 @@ def test_the_fleet_slides_away_from_the_edge(situation, sea):
         chits=["blank"] * 5,
     )
     before = {name: ships[name]["hex"] for name in ships}
-    start.do(Turning("Barton", "after"))
-    start.do(Move(), *[BLANK] * 2, 5, *[BLANK] * 3)
+    start.do(Move(), BLANK)
     (shift,) = start.of(FleetShifted)
     shifted = dict(shift.ships)
     assert set(shifted) == set(ships)

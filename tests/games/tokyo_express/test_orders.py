@@ -285,6 +285,7 @@ def orders(situation, **formation):
         formations={"Barton": {"ships": ["Barton"], **formation}},
         phase="us_orders",
         turns=1,
+        chits=["blank"] * 6,
     )
 
 

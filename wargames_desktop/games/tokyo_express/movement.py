@@ -36,7 +36,7 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ship,
     with_ships,
 )
-from wargames_desktop.hexgrid import Hex, distance, step
+from wargames_desktop.hexgrid import Hex, distance, ring, step
 
 When = Literal["before", "after", "hold"]
 
@@ -331,17 +331,16 @@ def shift_from_edge(charts: Charts, sea: Sea, state: State, side: str, play: Pla
     """Slide every ship away from the map edge if one of ``side`` would leave the map in this phase.
 
     Distances stay as they are (TE-3.4-edge-shift). The rule leaves direction and length open: of all slides that keep
-    every ship on the map, and let all of ``side`` move, the one that brings the ships closest to the middle is taken.
-    Where ships are spread so far that there is none, a ship at the edge stays where it is.
+    every ship on the map, and let all of ``side`` move, the one is taken that brings the middle of the fleets closest
+    to the middle of the map. Where ships are spread so far that there is none, a ship at the edge stays where it is.
     """
-    present = [sea.hexes[ship.hex] for ship in state.ships.values() if not ship.sunk]
     ends = _ends(charts, sea, state, side)
     if all(end in sea.labels for end in ends):
         return state
-    slides = [slide for slide in _slides_of(sea, present[0]) if _fits(sea, [*present, *ends], slide)]
-    if not slides:
+    present = [sea.hexes[ship.hex] for ship in state.ships.values() if not ship.sunk]
+    slide = _best_slide(sea, present, [*present, *ends])
+    if slide is None:
         return state
-    slide = min(slides, key=lambda slide: (_off_middle(sea, present, slide), slide))
     moved = {
         name: msgspec.structs.replace(ship, hex=sea.labels[_slid(sea.hexes[ship.hex], slide)])
         for name, ship in state.ships.items()
@@ -362,20 +361,17 @@ def _ends(charts: Charts, sea: Sea, state: State, side: str) -> list[Hex]:
     return ends
 
 
-def _slides_of(sea: Sea, place: Hex) -> list[Hex]:
-    """Every slide that keeps a ship in ``place`` on the map, as the hex that (0, 0) would come to."""
-    return [Hex(hex_.q - place.q, hex_.r - place.r) for hex_ in sea.labels]
+def _best_slide(sea: Sea, present: list[Hex], needed: list[Hex]) -> Hex | None:
+    """The slide, as the hex that (0, 0) comes to, that centres ``present`` best and keeps ``needed`` on the map."""
+    middle = sea.hexes[sea.middle]
+    q = middle.q - round(sum(hex_.q for hex_ in present) / len(present))
+    r = middle.r - round(sum(hex_.r for hex_ in present) / len(present))
+    for radius in range(distance(Hex(0, 0), Hex(q, r)) + 1):
+        for slide in ring(Hex(q, r), radius):
+            if all(_slid(place, slide) in sea.labels for place in needed):
+                return slide
+    return None
 
 
 def _slid(place: Hex, slide: Hex) -> Hex:
     return Hex(place.q + slide.q, place.r + slide.r)
-
-
-def _fits(sea: Sea, places: list[Hex], slide: Hex) -> bool:
-    return all(_slid(place, slide) in sea.labels for place in places)
-
-
-def _off_middle(sea: Sea, places: list[Hex], slide: Hex) -> int:
-    """How far the ships would be from the middle of the map, all distances added."""
-    middle = sea.hexes[sea.middle]
-    return sum(distance(_slid(place, slide), middle) for place in places)
