@@ -34,16 +34,8 @@ def make_board(rows: int = ROWS, columns: int = COLUMNS) -> Board:
 
 def ship(id: str, place: str, nation: str = "us", heading: int = 1, **changes) -> Piece:
     fields = {"type": "CL", "class": "Brooklyn", "abbr": id[:3], "stern": "3", "bow": "4", "deck": "2", "speed": "4"}
-    return Piece(
-        id=id,
-        place=place,
-        template="warship",
-        nation=nation,
-        name=id.title(),
-        fields=fields,
-        heading=heading,
-        **changes,
-    )
+    printed = {"template": "warship", "name": id.title(), "fields": fields}
+    return Piece(id=id, place=place, nation=nation, heading=heading, **(printed | changes))
 
 
 def make_table(*pieces: Piece) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from math import sqrt
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -77,7 +78,7 @@ class CounterPictures:
         painter = QPainter(pixmap)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         square = QRectF(-EXTENT.left() * side - side / 2, -EXTENT.top() * side - side / 2, side, side)
-        paint_counter(painter, square, piece, self.theme, self.bearing(piece), detail_for(side / ratio))
+        paint_counter(painter, square, piece, self.theme, self.bearing(piece), detail_for(side / sqrt(ratio)))
         painter.end()
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
