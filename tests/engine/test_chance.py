@@ -83,9 +83,9 @@ def test_a_choice_of_one_is_no_chance_but_a_last_card_is_drawn():
     assert len(chance.draws) == 1
 
 
-def test_a_hidden_draw_shows_others_neither_the_card_nor_the_deck():
+def test_a_hidden_draw_shows_others_not_the_card_and_nobody_the_pile():
     draw = Draw("card", "gull", "a card", "TP-3", 0, ("crab", "gull"), ("red",))
-    assert draw.seen_by("red") is draw
+    assert draw.seen_by("red") == Draw("card", "gull", "a card", "TP-3", 0, (), ("red",))
     assert draw.seen_by("blue") == Draw("card", "", "a card", "TP-3", 0, (), ("red",))
     open_draw = Draw("die", 3, "to hit", "TP-7", 6)
     assert open_draw.seen_by("blue") is open_draw

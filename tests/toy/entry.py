@@ -51,9 +51,9 @@ def any_answer(decision: Decision[Command], chance: random.Random) -> Any:
 
 def play_on(session: Session, commands: int, seed: int = 1) -> None:
     """Play up to that many commands, at random."""
-    chance = random.Random(seed)
     for _ in range(commands):
         decision = session.pending
         if decision is None:
             return
+        chance = random.Random(1000 * seed + session.current.number)
         session.submit(decision.side, any_answer(decision, chance))

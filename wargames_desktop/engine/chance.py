@@ -28,13 +28,16 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     among: tuple[str, ...] = ()
     """What a pick was chosen between, each alternative as likely as the next."""
     known_to: tuple[str, ...] = ()
-    """The sides that may see the outcome; empty: everybody may."""
+    """The sides that may see the outcome of a draw from a hidden pile; empty: the draw is open, pile and all."""
 
     def seen_by(self, side: str) -> Draw:
-        """The draw as ``side`` may know it: a hidden outcome is empty, and so is what it was chosen between."""
-        if not self.known_to or side in self.known_to:
+        """The draw as ``side`` may know it.
+
+        Nobody sees what lay in a hidden pile, as that would tell what others have drawn from it before.
+        """
+        if not self.known_to:
             return self
-        return msgspec.structs.replace(self, outcome="", among=())
+        return msgspec.structs.replace(self, outcome=self.outcome if side in self.known_to else "", among=())
 
 
 class ChanceError(Exception):
@@ -187,13 +190,16 @@ class Chance:
         self.draws: list[Draw] = []
 
     def roll(self, purpose: str, rule: str, sides: int = 10, known_to: tuple[str, ...] = ()) -> int:
-        """A die from 1 to ``sides``; ``known_to`` names the sides that may see it, nobody named: all."""
+        """A die from 1 to ``sides``; ``known_to`` names the sides that may see it, if not all may."""
         outcome = self._source.die(sides)
         self.draws.append(Draw("die", outcome, purpose, rule, sides, (), known_to))
         return outcome
 
     def pick(self, kind: str, among: Sequence[str], purpose: str, rule: str, known_to: tuple[str, ...] = ()) -> str:
-        """One of ``among``, each as likely as the next; nothing is drawn, or recorded, where there is one only."""
+        """One of ``among``, each as likely as the next; nothing is drawn, or recorded, for a choice of one.
+
+        ``known_to`` names the sides that may see what is drawn from a hidden pile.
+        """
         if len(among) == 1 and kind == "choice":
             return among[0]
         outcome = among[self._source.pick(kind, among)]
