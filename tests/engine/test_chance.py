@@ -97,9 +97,9 @@ def test_a_hidden_draw_shows_others_not_the_card_and_nobody_the_pile():
         ([], lambda source: source.die(10), "draw 1: the rules ask for a die, and no forced draw is left"),
         ([11], lambda source: source.die(10), "draw 1: the rules roll a die with 10 sides, the script has 11"),
         ([0], lambda source: source.die(10), "the script has 0"),
-        ([{"card": "a"}], lambda source: source.die(10), "draw 1: the rules roll a die with 10 sides"),
-        ([3], lambda source: source.pick("card", "ab"), "draw 1: the rules draw a card, the script has 3"),
-        ([{"chit": "a"}], lambda source: source.pick("card", "ab"), "the rules draw a card, the script has"),
+        ([{"card": "a"}], lambda source: source.die(10), "draw 1: the rules ask for a die, the script has"),
+        ([3], lambda source: source.pick("card", "ab"), "draw 1: the rules ask for a card, the script has 3"),
+        ([{"chit": "a"}], lambda source: source.pick("card", "ab"), "the rules ask for a card, the script has"),
         ([{"card": "c"}], lambda source: source.pick("card", "ba"), "the card c is not among a, b"),
     ],
 )
@@ -113,6 +113,16 @@ def test_forced_draws_count_what_is_left_and_hand_over_to_another_source():
     assert source.left == 2
     assert dice(source, 5) == [2, 3, *dice(Seeded(0), 3)]
     assert source.left == 0
+
+
+def test_forced_draws_of_another_kind_wait_while_another_source_stands_in():
+    source = Forced([{"card": "crab"}, 2], then=Seeded(0))
+    assert source.die(10) == Seeded(0).die(10)
+    assert source.taken == 0
+    assert source.pick("card", ("gull", "crab")) == 1
+    assert source.die(10) == 2
+    with pytest.raises(ChanceError, match="10 sides, the script has 11"):
+        Forced([11], then=Seeded(0)).die(10)
 
 
 def test_a_die_can_stand_for_a_choice():

@@ -10,10 +10,13 @@ from typing import Any
 
 import yaml
 
+from wargames_desktop.ai.players import Judge
 from wargames_desktop.app import paths
 from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.chance import Source
+from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import Presenter
-from wargames_desktop.engine.game import Game
+from wargames_desktop.engine.game import Game, Transition
 
 
 class OptionError(ValueError):
@@ -78,6 +81,19 @@ class GameEntry:
     """The game's own options, without :data:`TAKE_BACKS`."""
     charts: str = ""
     """Fingerprint of the chart data."""
+    seats: tuple[Side, ...] = ()
+    """The sides that a person or a program plays, where the rules themselves run the others; empty: all sides."""
+    position_type: Any = None
+    """What a position inside a game is read as; None: games start at the beginning only."""
+    start_from: Callable[[Any, Any, Source], Transition[Any]] | None = None
+    """Starts in the middle of a scenario, from a position."""
+    judge: Judge | None = None
+    """What an answer would gain, for the ``sensible`` player."""
+
+    @property
+    def played(self) -> tuple[Side, ...]:
+        """The sides that a person or a program plays."""
+        return self.seats or self.game.sides
 
     def checked_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values: those given, and the usual ones.

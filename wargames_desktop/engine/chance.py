@@ -117,11 +117,13 @@ class Recorded:
 
 
 class Forced:
-    """Outcomes laid down by a test or a script, in order; ``then`` goes on after the last of them.
+    """Outcomes laid down by a test or a script, in order.
 
     An item is a number (a die) or a mapping with one key, the kind: ``{"card": "CL-06"}``, ``{"chit": "combat"}``,
     ``{"choice": "Walke"}``. A number where the rules choose at random is read as a ten-sided die: odd and even for two
     alternatives, else equal ranges from 1 up, and a number beyond the last range is rolled again.
+
+    ``then`` answers where the next item is of another kind, and after the last; without it both are errors.
     """
 
     def __init__(self, items: Iterable[int | dict[str, str]], then: Source | None = None) -> None:
@@ -130,16 +132,27 @@ class Forced:
         self._then = then
 
     @property
+    def taken(self) -> int:
+        """How many items the rules have asked for."""
+        return self._next
+
+    @property
     def left(self) -> int:
         """How many items the rules have not asked for yet."""
         return len(self._items) - self._next
 
-    def _take(self, wanted: str) -> int | dict[str, str] | None:
+    def _take(self, kind: str) -> int | dict[str, str] | None:
+        """The next item if it is of that kind; None: ask ``then``."""
         if self._next < len(self._items):
-            self._next += 1
-            return self._items[self._next - 1]
-        if self._then is None:
-            raise ChanceError(f"draw {self._next + 1}: the rules ask for a {wanted}, and no forced draw is left")
+            item = self._items[self._next]
+            if _is_of(item, kind):
+                self._next += 1
+                return item
+            if self._then is None:
+                self._next += 1
+                raise ChanceError(f"draw {self._next}: the rules ask for a {kind}, the script has {item}")
+        elif self._then is None:
+            raise ChanceError(f"draw {self._next + 1}: the rules ask for a {kind}, and no forced draw is left")
         return None
 
     def die(self, sides: int) -> int:
@@ -157,18 +170,22 @@ class Forced:
             if item is None:
                 assert self._then is not None
                 return self._then.pick(kind, among)
-            if isinstance(item, int) and kind == "choice":
+            if isinstance(item, int):
                 index = choice_by_die(item, len(among))
                 if index is not None:
                     return index
-                continue
-            if not isinstance(item, dict) or list(item) != [kind]:
-                raise ChanceError(f"draw {self._next}: the rules draw a {kind}, the script has {item}")
-            if item[kind] not in among:
+            elif item[kind] in among:
+                return among.index(item[kind])
+            else:
                 raise ChanceError(
                     f"draw {self._next}: the {kind} {item[kind]} is not among {', '.join(sorted(set(among)))}"
                 )
-            return among.index(item[kind])
+
+
+def _is_of(item: int | dict[str, str], kind: str) -> bool:
+    if isinstance(item, int):
+        return kind in ("die", "choice")
+    return list(item) == [kind]
 
 
 def choice_by_die(roll: int, alternatives: int, sides: int = 10) -> int | None:

@@ -1,0 +1,30 @@
+"""The players that are programs, by the names that people use."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wargames_desktop.ai.players import GreedyPlayer, Player, RandomPlayer
+from wargames_desktop.app.registry import GameEntry
+
+
+class UnknownPlayer(LookupError):
+    """There is no player of that name; the message says which there are."""
+
+
+def player_names(entry: GameEntry) -> tuple[str, ...]:
+    """Who can play a game, the best first."""
+    return ("random",) if entry.judge is None else ("sensible", "random")
+
+
+def player(entry: GameEntry, name: str, seed: int) -> Player:
+    """The player of that name. ``random`` depends on ``seed``.
+
+    Raises:
+        UnknownPlayer: nobody of that name plays this game.
+    """
+    if name == "random":
+        return RandomPlayer(Random(seed))
+    if name == "sensible" and entry.judge is not None:
+        return GreedyPlayer(entry.judge)
+    raise UnknownPlayer(f"nobody called {name!r} plays {entry.title}; there are {', '.join(player_names(entry))}")

@@ -1,0 +1,479 @@
+"""The command line. Each verb imports what it needs when it runs, so that none waits for what it does not use."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wargames_desktop import __version__
+
+if TYPE_CHECKING:
+    from wargames_desktop.ai.players import Player
+    from wargames_desktop.app.registry import GameEntry
+    from wargames_desktop.app.session import Session
+    from wargames_desktop.data.problems import Problem
+
+NAME = "wargames-desktop"
+DEBUG_VARIABLE = "WARGAMES_DESKTOP_DEBUG"
+
+
+class Failure(Exception):
+    """What went wrong, in lines for a person. The exit status is 1."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status, 0 only on success."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    words, seats = _without_seats(sys.argv[1:] if arguments is None else arguments)
+    given = _parser().parse_args(words)
+    given.seats = seats
+    try:
+        status = int(given.run(given))
+        sys.stdout.flush()
+        return status
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except Exception as error:
+        if os.environ.get(DEBUG_VARIABLE):
+            raise
+        print(_fault(error), file=sys.stderr)
+    return 1
+
+
+def _fault(error: Exception) -> str:
+    from wargames_desktop.data.problems import DataError
+
+    if isinstance(error, DataError):
+        return str(error)
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return (
+        f"{NAME}: an error of the program itself: {type(error).__name__}: {error}\n"
+        f"Set {DEBUG_VARIABLE}=1 and run it again to see where; please report it with that."
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=NAME,
+        description="Pacific-war board wargames, played by their full rules. Without a verb the library window opens.",
+    )
+    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
+    parser.set_defaults(run=_library, verb="")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB")
+    _play_parser(verbs)
+    _list_parser(verbs)
+    _check_parser(verbs)
+    _script_parser(verbs)
+    _simulate_parser(verbs)
+    _replay_parser(verbs)
+    _commands_parser(verbs)
+    _shot_parser(verbs)
+    _rules_parser(verbs)
+    return parser
+
+
+def _verb(verbs: Any, name: str, run: Any, help: str, details: str = "") -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = verbs.add_parser(
+        name,
+        help=help,
+        description=f"{help[0].upper()}{help[1:]}.",
+        epilog=details,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run, verb=name)
+    return parser
+
+
+def _entry(name: str) -> GameEntry:
+    from wargames_desktop.app.registry import games
+
+    known = games()
+    if name not in known:
+        raise Failure(f"there is no game {name!r}; there are {', '.join(known)}")
+    return known[name]
+
+
+def _scenario(name: str) -> tuple[GameEntry, Any]:
+    from wargames_desktop.app.registry import UnknownScenario, load_scenario
+
+    try:
+        return load_scenario(name)
+    except UnknownScenario as error:
+        raise Failure(str(error)) from None
+
+
+def _saved(path: Path) -> Session:
+    from wargames_desktop.app.saves import SaveError
+    from wargames_desktop.app.session import open_save
+
+    try:
+        return open_save(path)
+    except SaveError as error:
+        hint = f"\nIt can be read up to line {error.last_good_line}." if error.last_good_line else ""
+        raise Failure(f"{error}{hint}") from None
+
+
+def _is_save(target: str) -> bool:
+    from wargames_desktop.app.saves import SUFFIX
+
+    return target.endswith(SUFFIX)
+
+
+def _json(value: Any) -> str:
+    import msgspec
+
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+
+
+# Windows
+
+
+def _windows() -> Any:
+    """The module that opens windows, if the machine can."""
+    from wargames_desktop.ui.requirements import missing_part
+
+    missing = missing_part(os.environ, sys.platform)
+    if missing is not None:
+        raise Failure(missing)
+    return import_module("wargames_desktop.ui.application")
+
+
+def _library(given: argparse.Namespace) -> int:
+    return int(_windows().run_library())
+
+
+def _play_parser(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "play",
+        _play,
+        "open the play window",
+        "Every side that can be played is also an option: --us human (the usual) or --us bot.",
+    )
+    parser.add_argument("target", nargs="?", metavar="GAME/SCENARIO or SAVE", help="what to play; nothing: the library")
+    parser.add_argument("--seed", type=_whole_number, help="the same seed gives the same dice for the same commands")
+    parser.usage = f"{NAME} play [-h] [--seed N] [--SIDE human|bot] [GAME/SCENARIO or SAVE]"
+
+
+def _without_seats(words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The words of a command line without options such as ``--us bot``, and those; only ``play`` takes them."""
+    rest: list[str] = []
+    seats: dict[str, str] = {}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        name, equals, value = word.partition("=")
+        if rest[:1] == ["play"] and name.startswith("--") and name not in ("--", "--seed", "--help"):
+            seats[name.removeprefix("--")] = value if equals else left.pop(0) if left else ""
+        else:
+            rest.append(word)
+    return rest, seats
+
+
+def _play(given: argparse.Namespace) -> int:
+    if given.target is None:
+        for side, who in given.seats.items():
+            raise Failure(f"say what to play: --{side} {who} means nothing without a game")
+        return _library(given)
+    from wargames_desktop.app.session import new_session
+
+    if _is_save(given.target):
+        session = _saved(Path(given.target))
+        bots = _bots(session.entry, given.seats, session.header.seed)
+    else:
+        entry, scenario = _scenario(given.target)
+        bots = _bots(entry, given.seats, given.seed or 0)
+        session = new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario))
+    return int(_windows().run_game(session, bots))
+
+
+def _new_save(entry: GameEntry, scenario: Any) -> Path:
+    from wargames_desktop.app import paths
+    from wargames_desktop.app.files import free_path
+    from wargames_desktop.app.saves import SUFFIX
+
+    return free_path(paths.saves() / f"{entry.id}-{scenario.id}{SUFFIX}")
+
+
+def _bots(entry: GameEntry, seats: Mapping[str, str], seed: int) -> Mapping[str, Player]:
+    """The programs that play sides."""
+    from wargames_desktop.app.bots import player, player_names
+
+    for side, who in seats.items():
+        if side not in entry.played:
+            options = ", ".join(f"--{played}" for played in entry.played)
+            raise Failure(f"--{side} is no side to play in {entry.title}; there is {options}")
+        if who not in ("human", "bot"):
+            raise Failure(f"--{side} {who}: must be human or bot")
+    best = player_names(entry)[0]
+    return {side: player(entry, best, seed) for side, who in seats.items() if who == "bot"}
+
+
+def _shot_parser(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "shot",
+        _shot,
+        "render a window off-screen, for documentation and bug reports",
+        "TARGET is GAME/SCENARIO, a saved game, or library.",
+    )
+    parser.add_argument("target", metavar="TARGET")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+    parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help="in pixels; 1600x1000")
+    parser.add_argument("--window", choices=("play",), default="play")
+    parser.add_argument("--seed", type=_whole_number, default=1)
+
+
+def _shot(given: argparse.Namespace) -> int:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if given.target == "library":
+        session = None
+    elif _is_save(given.target):
+        session = _saved(Path(given.target))
+    else:
+        from wargames_desktop.app.session import new_session
+
+        session = new_session(*_scenario(given.target), {}, given.seed)
+    if given.out.suffix.lower() != ".png":
+        raise Failure(f"{given.out}: pictures are written as .png")
+    _windows().take_picture(session, given.out, given.size)
+    return 0
+
+
+# Games
+
+
+def _list_parser(verbs: Any) -> None:
+    parser = _verb(verbs, "list", _list, "games, scenarios, player seats, options")
+    parser.add_argument("--json", action="store_true")
+
+
+def _list(given: argparse.Namespace) -> int:
+    from wargames_desktop.app.listing import listed_games, listing_text
+
+    every = listed_games()
+    print(_json(every) if given.json else listing_text(every))
+    return 0
+
+
+def _commands_parser(verbs: Any) -> None:
+    parser = _verb(verbs, "commands", _commands, "the JSON Schema of every command that a game takes")
+    parser.add_argument("game", metavar="GAME")
+
+
+def _commands(given: argparse.Namespace) -> int:
+    import msgspec
+
+    entry = _entry(given.game)
+    schema = msgspec.json.schema(entry.game.command_type)
+    print(_json({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": entry.title, **schema}))
+    return 0
+
+
+def _rules_parser(verbs: Any) -> None:
+    parser = _verb(verbs, "rules", _rules, "the rule index of a game")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", nargs="?", metavar="ID", help="a rule, or a section with all its rules")
+    parser.add_argument("--coverage", action="store_true", help="which rules the tests cover (in a source checkout)")
+
+
+def _rules(given: argparse.Namespace) -> int:
+    from wargames_desktop.app.rules import rule_index, rules_under
+    from wargames_desktop.data.problems import suggestion
+
+    index = rule_index(_entry(given.game).id)
+    rules = tuple(index.values()) if given.id is None else rules_under(index, given.id)
+    if not rules:
+        raise Failure(f"{given.game} has no rule {given.id}{suggestion(given.id or '', index)}")
+    if given.coverage:
+        return _coverage(rules)
+    for rule in rules:
+        print(f"{rule.id}\t{rule.title}\t{rule.kind}\t{rule.level}")
+    return 0
+
+
+def _coverage(rules: Sequence[Any]) -> int:
+    from wargames_desktop.app.coverage import NoCheckout, coverage_text, covering_tests
+
+    try:
+        tests = covering_tests()
+    except NoCheckout as error:
+        raise Failure(str(error)) from None
+    print(coverage_text(rules, tests))
+    return 0
+
+
+# Files
+
+
+def _check_parser(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "check",
+        _check,
+        "validate files, and print every problem with file:line:column",
+        "Takes data files, scenarios, situation scripts, saved games, and folders of them.",
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+
+
+def _check(given: argparse.Namespace) -> int:
+    from wargames_desktop.app.checks import check_path
+
+    problems: list[Problem] = []
+    files = 0
+    for path in given.paths:
+        for found in check_path(path):
+            files += 1
+            problems += found
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        raise Failure(f"{len(problems)} problem{'s' * (len(problems) != 1)}")
+    print(f"{files} file{'s' * (files != 1)}: no problem")
+    return 0
+
+
+def _script_parser(verbs: Any) -> None:
+    parser = _verb(verbs, "script", _script, "run situation scripts, and print the first difference of each")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def _script(given: argparse.Namespace) -> int:
+    from wargames_desktop.app.registry import games
+    from wargames_desktop.app.scripts import read_scripts, run
+    from wargames_desktop.data.problems import DataError
+
+    status = 0
+    for path in given.files:
+        try:
+            scripts = read_scripts(path, games())
+        except DataError as error:
+            print(error, file=sys.stderr)
+            status = 1
+            continue
+        for script in scripts:
+            problem = run(script)
+            if problem is None:
+                print(f"{script.title}: as it says")
+            else:
+                print(problem, file=sys.stderr)
+                status = 1
+    return status
+
+
+def _replay_parser(verbs: Any) -> None:
+    parser = _verb(
+        verbs,
+        "replay",
+        _replay,
+        "play a saved game again, verify its fingerprints, and print the state as JSON",
+        "What was verified is told on the error output, so that the output is the state alone.",
+    )
+    parser.add_argument("save", type=Path, metavar="SAVE")
+    parser.add_argument("--to", type=_whole_number, metavar="N", help="the state after command N; 0 is the start")
+    parser.add_argument("--json", action="store_true", help="on one line")
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from wargames_desktop.app.saves import SaveError
+    from wargames_desktop.engine.game import encode
+
+    session = _saved(given.save)
+    try:
+        session.verify()
+    except SaveError as error:
+        raise Failure(str(error)) from None
+    commands = len(session.nodes) - 1
+    number = session.current.number if given.to is None else given.to
+    if number > commands:
+        raise Failure(f"{given.save}: there is no command {number}; the game has {commands}")
+    state = session.nodes[number].state
+    print(encode(state).decode() if given.json else _json(state))
+    told = f"{commands} commands, every fingerprint verified; the state after command {number}"
+    print("\n".join(filter(None, (f"{given.save}: {told}", session.note))), file=sys.stderr)
+    return 0
+
+
+# Simulation
+
+
+def _simulate_parser(verbs: Any) -> None:
+    parser = _verb(verbs, "simulate", _simulate, "play whole games between programs: results, length, speed")
+    parser.add_argument("target", metavar="GAME/SCENARIO")
+    parser.add_argument("--games", type=_positive, required=True, metavar="N")
+    parser.add_argument("--seed", type=_whole_number, default=1, help="of the first game; each has the next number")
+    parser.add_argument("--players", metavar="a,b", help="a player for each side in turn, or one for all")
+    parser.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes; the results are the same")
+    parser.add_argument("--json", action="store_true")
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    from time import perf_counter
+
+    from wargames_desktop.app.simulate import Endless, simulate, summary, summary_text
+
+    entry, scenario = _scenario(given.target)
+    players = _named_players(entry, given.players)
+    seeds = range(given.seed, given.seed + given.games)
+    began = perf_counter()
+    try:
+        results = list(simulate(given.target, players, seeds, given.jobs))
+    except Endless as error:
+        raise Failure(str(error)) from None
+    told = summary(entry, scenario.id, players, results, perf_counter() - began)
+    print(_json(told) if given.json else summary_text(told))
+    return 0
+
+
+def _named_players(entry: GameEntry, names: str | None) -> dict[str, str]:
+    from wargames_desktop.app.bots import player_names
+
+    known = player_names(entry)
+    given = [known[0]] if names is None else [name.strip() for name in names.split(",")]
+    if len(given) == 1:
+        given *= len(entry.played)
+    if len(given) != len(entry.played):
+        raise Failure(f"--players: {entry.title} has {len(entry.played)} players ({', '.join(entry.played)})")
+    for name in given:
+        if name not in known:
+            raise Failure(f"--players: nobody called {name!r} plays {entry.title}; there are {', '.join(known)}")
+    return dict(zip(entry.played, given, strict=True))
+
+
+# Values of options
+
+
+def _whole_number(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 15:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    number = _whole_number(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.lower().partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1600x1000")
+    if not (200 <= int(width) <= 10_000 and 200 <= int(height) <= 10_000):
+        raise argparse.ArgumentTypeError("each side must be from 200 to 10000 pixels")
+    return int(width), int(height)
