@@ -18,6 +18,8 @@ class Sea:
     def __init__(self, board: Board) -> None:
         self.hexes: dict[str, Hex] = {label: place.hex for label, place in board.places.items()}
         self._lines: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
+        self._distances: dict[tuple[str, str], int] = {}
+        self._bearings: dict[tuple[str, str, Heading], float] = {}
 
     @cached_property
     def labels(self) -> dict[Hex, str]:
@@ -33,11 +35,21 @@ class Sea:
 
     def distance(self, origin: str, target: str) -> int:
         """Hexes from one hex to another, the first not counted (TE-3.5-fire-direction-count); 0 for the same hex."""
-        return distance(self.hexes[origin], self.hexes[target])
+        known = self._distances.get((origin, target))
+        if known is None:
+            known = self._distances[origin, target] = distance(self.hexes[origin], self.hexes[target])
+        return known
 
     def step(self, origin: str, heading: Heading) -> str | None:
         """The next hex in a heading, or None off the map."""
-        return self.labels.get(neighbour(self.hexes[origin], HEADINGS.index(heading)))
+        return self._steps[origin][heading]
+
+    @cached_property
+    def _steps(self) -> dict[str, dict[Heading, str | None]]:
+        return {
+            label: {heading: self.labels.get(neighbour(hex_, index)) for index, heading in enumerate(HEADINGS)}
+            for label, hex_ in self.hexes.items()
+        }
 
     def bearing(self, origin: str, target: str, heading: Heading) -> float:
         """The angle from a heading to the centre of ``target``: degrees in (-180, 180], starboard positive.
@@ -45,7 +57,11 @@ class Sea:
         Raises:
             ValueError: both are the same hex.
         """
-        return bearing(self.hexes[origin], self.hexes[target], HEADINGS.index(heading))
+        known = self._bearings.get((origin, target, heading))
+        if known is None:
+            index = HEADINGS.index(heading)
+            known = self._bearings[origin, target, heading] = bearing(self.hexes[origin], self.hexes[target], index)
+        return known
 
     def line(self, origin: str, target: str) -> tuple[tuple[str, ...], ...]:
         """What the straight line between two hex centres meets strictly between them, in order from ``origin``.
