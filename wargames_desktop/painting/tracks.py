@@ -1,0 +1,104 @@
+"""Turn tracks and sequences of play."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from wargames_desktop.engine.display import Track, TrackBox
+from wargames_desktop.painting.layouts import Block, Draw, Setting, Spot, card_ground, close, heading
+from wargames_desktop.painting.text import elided, put
+from wargames_desktop.painting.theme import Theme, colour
+
+SHORT_LABEL = 3
+
+
+def track(thing: Track, width: float, theme: Theme) -> Block:
+    """Boxes side by side where all labels are short, else a list under the headings of its groups."""
+    setting = Setting(theme)
+    block = Block(width)
+    card_ground(block, setting)
+    y = heading(block, setting, thing.title) + setting.em * 0.2
+    if all(len(box.label) <= SHORT_LABEL for box in thing.boxes):
+        _squares(block, thing.boxes, y, setting)
+    else:
+        _listed(block, thing.boxes, y, setting)
+    return close(block, setting)
+
+
+def _squares(block: Block, boxes: tuple[TrackBox, ...], y: float, setting: Setting) -> None:
+    side, gap = setting.em * 2.5, setting.em * 0.35
+    each_row = max(1, int((block.width - 2 * setting.pad + gap) // (side + gap)))
+    for number, box in enumerate(boxes):
+        place = QRectF(
+            setting.pad + number % each_row * (side + gap), y + number // each_row * (side + gap), side, side
+        )
+        _add(block, box, place, partial(_draw_square, box, place, setting))
+
+
+def _draw_square(box: TrackBox, place: QRectF, setting: Setting, painter: QPainter) -> None:
+    paper = setting.theme.paper
+    now, done = box.state == "now", box.state == "done"
+    chrome = setting.theme.chrome
+    painter.setPen(QPen(colour(chrome.accent if now else paper.rule), 1.2))
+    painter.setBrush(colour(chrome.accent) if now else colour(paper.wash) if done else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
+    ink = colour(chrome.accent_text) if now else setting.muted if done else setting.text
+    put(painter, place.adjusted(2, 0, -2, 0), box.label, setting.strong if now else setting.body, ink)
+
+
+def _listed(block: Block, boxes: tuple[TrackBox, ...], y: float, setting: Setting) -> None:
+    height = setting.em * 1.65
+    for group, members in groupby(boxes, key=lambda box: box.group):
+        if group:
+            line = QRectF(setting.pad, y + setting.em * 0.3, block.width - 2 * setting.pad, height)
+            block.add(partial(_draw_group, line, group, setting))
+            y = line.bottom()
+        for box in members:
+            place = QRectF(setting.pad, y, block.width - 2 * setting.pad, height)
+            _add(block, box, place, partial(_draw_line, box, place, setting))
+            y += height
+
+
+def _draw_group(line: QRectF, group: str, setting: Setting, painter: QPainter) -> None:
+    put(painter, line, elided(group, setting.label, line.width()), setting.label, setting.muted, "left")
+    setting.hairline(painter, line.left(), line.bottom(), line.right())
+
+
+def _draw_line(box: TrackBox, place: QRectF, setting: Setting, painter: QPainter) -> None:
+    now, done = box.state == "now", box.state == "done"
+    chrome = setting.theme.chrome
+    if now:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(chrome.accent))
+        painter.drawRoundedRect(place, 3, 3)
+    ink = colour(chrome.accent_text) if now else setting.muted if done else setting.text
+    _draw_bullet(painter, QPointF(place.left() + setting.em * 0.9, place.center().y()), box.state, setting)
+    text = place.adjusted(setting.em * 1.9, 0, -setting.em * 0.4, 0)
+    font = setting.strong if now else setting.body
+    put(painter, text, elided(box.label, font, text.width() * 1.2), font, ink, "left")
+
+
+def _draw_bullet(painter: QPainter, at: QPointF, state: str, setting: Setting) -> None:
+    size = setting.em * 0.3
+    if state == "now":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(setting.theme.chrome.accent_text))
+        painter.drawPolygon(QPolygonF([at + QPointF(-size, -size), at + QPointF(size, 0), at + QPointF(-size, size)]))
+    elif state == "done":
+        painter.setPen(QPen(setting.muted, setting.em * 0.13, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        tick = [at + QPointF(-size, 0), at + QPointF(-size * 0.2, size * 0.8), at + QPointF(size, -size * 0.8)]
+        painter.drawPolyline(QPolygonF(tick))
+    else:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour(setting.theme.paper.rule), setting.em * 0.1))
+        painter.drawEllipse(at, size * 0.75, size * 0.75)
+
+
+def _add(block: Block, box: TrackBox, place: QRectF, draw: Draw) -> None:
+    block.add(draw)
+    block.spots += (Spot(place, box.id, box.tip),)
+    block.height = max(block.height, place.bottom())
