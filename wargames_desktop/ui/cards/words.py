@@ -1,0 +1,96 @@
+"""Cards, displays, tracks and logs as lines of text: for screen readers, for copying, for searching."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import singledispatch
+
+from wargames_desktop.engine.display import Card, LogBox, LogRow, Rose, RoseSector, Sum, Track, TrackBox, UnitLog
+from wargames_desktop.painting.cards import Thing
+
+_BOX_STATES = {"marked": "marked", "pending": "pending", "unused": "not in play"}
+_TRACK_STATES = {"now": " (now)", "done": " (done)"}
+_CELL_MARKS = {"decided": " (decided)"}
+
+
+def in_words(thing: Thing) -> tuple[str, ...]:
+    """What a thing says, line by line, its title first."""
+    return _in_words(thing)
+
+
+@singledispatch
+def _in_words(thing: object) -> tuple[str, ...]:
+    raise TypeError(f"no words for a {type(thing).__name__}")
+
+
+@_in_words.register
+def _card(thing: Card) -> tuple[str, ...]:
+    rows = []
+    for label, cells in thing.rows:
+        columns = thing.columns + ("",) * (len(cells) - len(thing.columns))
+        values = (
+            f"{column} {cell.text}{_CELL_MARKS.get(cell.mark, '')}".strip()
+            for column, cell in zip(columns, cells, strict=False)
+        )
+        rows.append(f"{label}: {', '.join(values)}")
+    return _lines(thing.title, *rows, *_in_words(thing.sums), thing.footnote, _source(thing.source))
+
+
+@_in_words.register
+def _track(thing: Track) -> tuple[str, ...]:
+    return (thing.title, *(_track_box(box) for box in thing.boxes))
+
+
+def _track_box(box: TrackBox) -> str:
+    return f"{box.group + ': ' if box.group else ''}{box.label}{_TRACK_STATES.get(box.state, '')}"
+
+
+@_in_words.register
+def _log(thing: UnitLog) -> tuple[str, ...]:
+    facts = (f"{label}: {value}" for label, value in thing.facts)
+    title = ", ".join(part for part in (thing.title, thing.subtitle, thing.state) if part)
+    return (title, *(_log_row(row) for row in thing.rows), *facts)
+
+
+def _log_row(row: LogRow) -> str:
+    counts = Counter(_BOX_STATES.get(box.state, "free") for box in row.boxes)
+    boxes = ", ".join(f"{count} {state}" for state, count in counts.items())
+    return f"{row.label}: {boxes}" + (f"; {row.note}" if row.note else "")
+
+
+@_in_words.register
+def _rose(thing: Rose) -> tuple[str, ...]:
+    others = (f"{id}: {hexes} hexes away, bearing {bearing:.0f}" for id, hexes, bearing in thing.others)
+    return _lines(thing.title, *others, *map(_sector, thing.sectors), *_in_words(thing.sums), _source(thing.source))
+
+
+def _sector(sector: RoseSector) -> str:
+    entries = "; ".join(
+        f"{entry.band} {entry.low}-{entry.high} {entry.order}{' (decided)' if entry.mark else ''}".strip()
+        for entry in sector.entries
+    )
+    chosen = " (chosen)" if sector.mark else ""
+    ends = f"{sector.low_range}-{sector.high_range} hexes, {sector.low_bearing:.0f}-{sector.high_bearing:.0f} degrees"
+    return f"Sector {sector.id}{chosen}, {ends}: {entries}"
+
+
+@_in_words.register
+def _sums(thing: tuple) -> tuple[str, ...]:  # type: ignore[type-arg]
+    return tuple(_sum(line) for line in thing)
+
+
+def _sum(line: Sum) -> str:
+    return f"{line.label} {line.value}" + (f" ({line.rule})" if line.rule else "")
+
+
+def box_in_words(box: LogBox) -> str:
+    """A box of a log: its label and state."""
+    return f"{box.label} {_BOX_STATES.get(box.state, 'free')}".strip()
+
+
+def _source(source: str) -> str:
+    return f"Source: {source}" if source else ""
+
+
+def _lines(*lines: str) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)
