@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from wargames_desktop.app.files import reason, write_atomic
+from wargames_desktop.app.files import free_path, reason, write_atomic
 from wargames_desktop.app.migrations import SAVE_STEPS, SaveStep, migrate_header, migrate_line
 from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header
 
@@ -56,14 +56,11 @@ class SaveFile:
 
     @classmethod
     def create(cls, path: Path, data: bytes) -> SaveFile:
-        """Start a save.
+        """Write a whole save, in place of what is there.
 
         Raises:
-            FileExistsError: there is one of that name.
-            OSError: it cannot be written.
+            OSError: it cannot be written; nothing has changed.
         """
-        if path.exists():
-            raise FileExistsError(17, "there is a file of that name already", str(path))
         write_atomic(path, data)
         return cls(path, size=len(data))
 
@@ -102,8 +99,8 @@ class OutdatedFile(SaveFile):
 
     def append(self, data: bytes) -> None:
         if self._text:
-            old = self.path.read_bytes()
-            write_atomic(self.path.with_suffix(f".version{self._version}{SUFFIX}"), old)
+            kept = free_path(self.path.with_name(f"{self.path.name}.version{self._version}"))
+            write_atomic(kept, self.path.read_bytes())
             write_atomic(self.path, self._text)
             self._size = self._good = len(self._text)
             self._text = b""

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from wargames_desktop import __version__
-from wargames_desktop.app.files import free_path, reason, write_atomic
+from wargames_desktop.app.files import free_path, reason
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
 from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, read_save
 from wargames_desktop.engine.chance import ChanceError, Draw, Recorded, Seeded, Source
@@ -250,13 +250,14 @@ class Session:
         Raises:
             SaveError: there is a file of that name already.
         """
+        if path.exists():
+            raise SaveError(path, "there is a file of that name already")
         try:
             self._file = SaveFile.create(path, _text(self._journal))
-            self._report("")
-        except FileExistsError as error:
-            raise SaveError(path, reason(error)) from error
         except OSError as error:
             self._report(_not_saved(path, reason(error)))
+        else:
+            self._report("")
 
     def save_copy(self, path: Path) -> None:
         """Write the whole game to another file, in place of what is there; the game goes on being saved where it was.
@@ -264,10 +265,7 @@ class Session:
         Raises:
             SaveError: it cannot be written.
         """
-        try:
-            write_atomic(path, _text(self._journal))
-        except OSError as error:
-            raise SaveError(path, f"the game cannot be saved here: {reason(error)}") from error
+        self._written(path)
 
     def save_as(self, path: Path) -> None:
         """Write the whole game to another file, and go on saving it there.
@@ -275,8 +273,7 @@ class Session:
         Raises:
             SaveError: it cannot be written; the game goes on being saved where it was.
         """
-        self.save_copy(path)
-        self._file = SaveFile(path, size=path.stat().st_size)
+        self._file = self._written(path)
         self._backlog.clear()
         self._report("")
 
@@ -295,6 +292,12 @@ class Session:
         for node in self._nodes:
             if digest(node.state) != node.digest:
                 raise SaveError(self.path or "", f"the position after command {node.number} {_DIFFERS}")
+
+    def _written(self, path: Path) -> SaveFile:
+        try:
+            return SaveFile.create(path, _text(self._journal))
+        except OSError as error:
+            raise SaveError(path, f"the game cannot be saved here: {reason(error)}") from error
 
     def _tell(self, change: Change) -> None:
         for listener in tuple(self._listeners):
