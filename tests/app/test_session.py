@@ -96,7 +96,7 @@ def test_forced_draws_that_do_not_fit_change_nothing(session):
     play_on_to(session, "turn")
     session.submit(session.pending.side, Pass())
     side, before = session.pending.side, session.journal
-    with pytest.raises(ChanceError, match="the rules draw a choice"):
+    with pytest.raises(ChanceError, match="the rules ask for a choice"):
         session.submit(side, Pass(), Forced([{"chit": "ebb"}]))
     assert session.journal is before
     session.submit(side, Pass(), Forced([{"choice": "red"}, {"chit": "ebb"}, *hidden_cards(session)]))
@@ -384,5 +384,25 @@ def test_a_position_that_does_not_match_its_fingerprint_is_found(tmp_path):
     play_on(session, 3)
     session.verify()
     object.__setattr__(session.nodes[2], "state", session.nodes[1].state)
-    with pytest.raises(SaveError, match="after command 2 is not the one on record"):
+    with pytest.raises(SaveError, match=r"one\.wargame:3: the position after command 2 is not the one on record"):
         session.verify()
+
+
+def test_the_line_of_a_position_that_does_not_match_is_that_of_the_file(tmp_path):
+    session = new_session(ENTRY, SCENARIO, {}, 7, tmp_path / "one.wargame")
+    play_on(session, 3)
+    session.go_to(0)
+    session.redo()
+    play_on(session, 1)
+    object.__setattr__(session.nodes[4], "state", session.nodes[1].state)
+    again = open_save(tmp_path / "one.wargame", KNOWN)
+    play_on(again, 1)
+    object.__setattr__(again.nodes[5], "state", again.nodes[1].state)
+    for one, line in ((session, 7), (again, 8)):
+        with pytest.raises(SaveError) as error:
+            one.verify()
+        assert error.value.line == line
+    session.save_as(tmp_path / "two.wargame")
+    with pytest.raises(SaveError) as error:
+        session.verify()
+    assert error.value.line == 6

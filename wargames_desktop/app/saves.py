@@ -19,7 +19,7 @@ import msgspec
 
 from wargames_desktop.app.files import free_path, reason, write_atomic
 from wargames_desktop.app.migrations import SAVE_STEPS, SaveStep, migrate_header, migrate_line
-from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header
+from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header, is_move
 
 SUFFIX = ".wargame"
 LARGEST = 256 * 1024 * 1024
@@ -167,6 +167,16 @@ def read_save(path: Path, last: int | None = None, steps: Mapping[int, SaveStep]
     else:
         file = SaveFile(path, size=len(data), good=good, lead=b"\n" if ends_open and not torn else b"")
     return SaveText(path, header, tuple(rest), file, torn)
+
+
+def entry_line(path: Path, number: int) -> int:
+    """The line of a save that holds entry ``number``, 0 being the start; 0 if it cannot be found."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError:
+        return 0
+    entries = [line for line, text in enumerate(lines, 1) if not is_move(text)]
+    return entries[number] if number < len(entries) else 0
 
 
 def _read(path: Path) -> bytes:

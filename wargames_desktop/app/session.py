@@ -17,7 +17,7 @@ import msgspec
 from wargames_desktop import __version__
 from wargames_desktop.app.files import free_path, reason
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
-from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, read_save
+from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, entry_line, read_save
 from wargames_desktop.engine.chance import ChanceError, Draw, Recorded, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.display import LogLine
@@ -291,7 +291,8 @@ class Session:
         """
         for node in self._nodes:
             if digest(node.state) != node.digest:
-                raise SaveError(self.path or "", f"the position after command {node.number} {_DIFFERS}")
+                line = entry_line(self.path, node.number) if self.path else 0
+                raise SaveError(self.path or "", f"the position after command {node.number} {_DIFFERS}", line=line)
 
     def _written(self, path: Path) -> SaveFile:
         try:

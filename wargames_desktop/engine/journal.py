@@ -243,6 +243,11 @@ def decode_header(line: bytes) -> Header:
     return _header_decoder.decode(line)
 
 
+def is_move(line: bytes) -> bool:
+    """Whether a line of a save is, or was meant to be, a :class:`Move`."""
+    return line.startswith(b'{"at"')
+
+
 class LineDecoder(Generic[C]):
     """Reads the lines after the header, for a game whose commands are ``command_type``."""
 
@@ -255,6 +260,6 @@ class LineDecoder(Generic[C]):
         Raises:
             msgspec.MsgspecError: it is not one.
         """
-        if line.startswith(b'{"at"'):
+        if is_move(line):
             return _move_decoder.decode(line)
         return self._entry.decode(line)
