@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.painting.marks import paint_selected, paint_target
@@ -45,6 +45,60 @@ class Overlay(QGraphicsItem):
         self._bounds = bounds
         self.setVisible(not bounds.isEmpty())
         self.update()
+
+
+class Kept(Overlay):
+    """An overlay that is dear to draw: the part around the view is kept as a picture until it or the scale changes."""
+
+    MARGIN = 0.25
+    """How far the picture reaches beyond the view, as a share of the view."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._picture = QPixmap()
+        self._part = QRectF()
+        self._pixels = 0.0
+
+    def draw(self, painter: QPainter, pixels: float) -> None:
+        """Draw everything, for so many logical pixels to a hex."""
+        raise AssertionError(f"{type(self).__name__} draws nothing")
+
+    def set_theme(self, theme: Theme) -> None:
+        self._picture = QPixmap()
+        super().set_theme(theme)
+
+    def _changed(self, bounds: QRectF) -> None:
+        self._picture = QPixmap()
+        self._occupy(bounds)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        pixels = pixels_per_unit(painter)
+        if widget is None:
+            self.draw(painter, pixels)
+            return
+        inverse, _ = painter.worldTransform().inverted()
+        seen = inverse.mapRect(QRectF(widget.rect())).intersected(self._bounds)
+        if self._picture.isNull() or pixels != self._pixels or not self._part.contains(seen):
+            self._keep(seen, pixels, widget.devicePixelRatioF())
+        corner = painter.worldTransform().map(self._part.topLeft())
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(corner.toPoint(), self._picture)
+        painter.restore()
+
+    def _keep(self, seen: QRectF, pixels: float, ratio: float) -> None:
+        across, down = seen.width() * self.MARGIN, seen.height() * self.MARGIN
+        self._part = seen.adjusted(-across, -down, across, down).intersected(self._bounds)
+        self._pixels = pixels
+        self._picture = QPixmap((self._part.size() * pixels * ratio).toSize() + QSize(1, 1))
+        self._picture.setDevicePixelRatio(ratio)
+        self._picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(pixels, pixels)
+        painter.translate(-self._part.topLeft())
+        self.draw(painter, pixels)
+        painter.end()
 
 
 class CursorItem(Overlay):
@@ -121,7 +175,7 @@ class FanPanel(Overlay):
         painter.drawRoundedRect(self.area, radius, radius)
 
 
-class HexMarks(Overlay):
+class HexMarks(Kept):
     """Rings inside the hexes that can be clicked, and double ones inside those that have been."""
 
     def __init__(self, theme: Theme) -> None:
@@ -133,10 +187,9 @@ class HexMarks(Overlay):
         """Draw these rings and no others."""
         self._targets, self._chosen = targets, chosen
         both = targets.boundingRect().united(chosen.boundingRect())
-        self._occupy(both if both.isEmpty() else both.adjusted(-0.2, -0.2, 0.2, 0.2))
+        self._changed(both if both.isEmpty() else both.adjusted(-0.2, -0.2, 0.2, 0.2))
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        pixels = pixels_per_unit(painter)
+    def draw(self, painter: QPainter, pixels: float) -> None:
         if not self._targets.isEmpty():
             paint_target(painter, self._targets, self._theme, pixels)
         if not self._chosen.isEmpty():

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.engine.display import Path, Preview, Region, Shot
 from wargames_desktop.hexgrid import Hex, Layout
@@ -15,7 +14,7 @@ from wargames_desktop.painting.marks import paint_region, paint_shot, paint_way
 from wargames_desktop.painting.outlines import heading_angle
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.grid import BoardGrid
-from wargames_desktop.ui.board.overlays import Overlay, pixels_per_unit
+from wargames_desktop.ui.board.overlays import Kept
 
 EMPTY = Preview()
 _ROOM = 1.0
@@ -38,7 +37,7 @@ class _Way(NamedTuple):
     bearing: float
 
 
-class PreviewUnder(Overlay):
+class PreviewUnder(Kept):
     """Regions and ways."""
 
     def __init__(self, theme: Theme) -> None:
@@ -57,17 +56,16 @@ class PreviewUnder(Overlay):
         self._ways = [_way(grid, places.get(path.piece, ""), path) for path in preview.paths]
         points = [QPointF(*grid.layout.centre(hex_)) for area in self._areas for hex_ in area.hexes]
         points += [point for way in self._ways for point in way.points]
-        self._occupy(_around(points))
+        self._changed(_around(points))
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        pixels = pixels_per_unit(painter)
+    def draw(self, painter: QPainter, pixels: float) -> None:
         for region, hexes in self._areas:
             paint_region(painter, self._layout, hexes, region.style, region.label, self._theme, pixels)
         for path, points, labels, bearing in self._ways:
             paint_way(painter, points, labels, self._theme, pixels, path.style, bearing)
 
 
-class PreviewOver(Overlay):
+class PreviewOver(Kept):
     """Shots."""
 
     def __init__(self, theme: Theme) -> None:
@@ -81,10 +79,9 @@ class PreviewOver(Overlay):
             for shot in preview.shots
             if shot.attacker in points and shot.target in points
         ]
-        self._occupy(_around([point for _, *ends in self._shots for point in ends]))
+        self._changed(_around([point for _, *ends in self._shots for point in ends]))
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        pixels = pixels_per_unit(painter)
+    def draw(self, painter: QPainter, pixels: float) -> None:
         for shot, start, end in self._shots:
             paint_shot(painter, start, end, shot.style, shot.note, self._theme, pixels)
 
