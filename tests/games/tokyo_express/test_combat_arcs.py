@@ -57,8 +57,18 @@ def test_the_own_hex_lies_in_both_broadsides():
 @pytest.mark.rule("TE-3.7-arc-stern")
 @pytest.mark.parametrize(
     ("bearing", "bow", "stern"),
-    [(0, True, False), (30, True, False), (-30, True, False), (30.1, True, True), (-30.1, True, True)]
-    + [(149.9, True, True), (-149.9, True, True), (150, False, True), (-150, False, True), (180, False, True)],
+    [
+        (0, True, False),
+        (30, True, False),
+        (-30, True, False),
+        (30.1, True, True),
+        (-30.1, True, True),
+        (149.9, True, True),
+        (-149.9, True, True),
+        (150, False, True),
+        (-150, False, True),
+        (180, False, True),
+    ],
 )
 def test_batteries_bear(bearing, bow, stern):
     assert battery_bears("bow", bearing) is bow
@@ -70,8 +80,21 @@ def test_batteries_bear(bearing, bow, stern):
 @pytest.mark.rule("TE-3.6-stern-arc")
 @pytest.mark.parametrize(
     ("bearing", "mounts"),
-    [(0, "PSC"), (0.1, "SC"), (30, "SC"), (90, "SC"), (149.9, "SC"), (150, ""), (180, "")]
-    + [(-0.1, "PC"), (-30, "PC"), (-90, "PC"), (-149.9, "PC"), (-150, ""), (None, "")],
+    [
+        (0, "PSC"),
+        (0.1, "SC"),
+        (30, "SC"),
+        (90, "SC"),
+        (149.9, "SC"),
+        (150, ""),
+        (180, ""),
+        (-0.1, "PC"),
+        (-30, "PC"),
+        (-90, "PC"),
+        (-149.9, "PC"),
+        (-150, ""),
+        (None, ""),
+    ],
 )
 def test_torpedo_mounts_bear(bearing, mounts):
     assert "".join(mount for mount in ("P", "S", "C") if mount_bears(mount, bearing)) == mounts

@@ -35,8 +35,16 @@ def against(attacker, target, distance=3, arc="broadside", counts=(0, 0, 0), spe
 @pytest.mark.rule("TE-3.6-ranges")
 @pytest.mark.parametrize(
     ("distance", "name"),
-    [(1, "Short"), (3, "Short"), (4, "Medium"), (7, "Medium"), (8, "Long"), (11, "Long"), (12, "Extreme")]
-    + [(14, "Extreme")],
+    [
+        (1, "Short"),
+        (3, "Short"),
+        (4, "Medium"),
+        (7, "Medium"),
+        (8, "Long"),
+        (11, "Long"),
+        (12, "Extreme"),
+        (14, "Extreme"),
+    ],
 )
 def test_ranges(distance, name):
     assert RULES.range_of(distance) == name

@@ -26,7 +26,7 @@ class Award(NamedTuple):
 def awards(charts: Charts, state: State) -> tuple[Award, ...]:
     """All Victory Points as the state stands, ship by ship; a ship type that the schedule lacks is worth nothing.
 
-    Rules: TE-3.9-vp-us-ca and following, TE-3.9-vp-callaghan.
+    Rules: TE-3.9-vp-japan-ships, TE-3.9-vp-us-ships, TE-3.9-vp-callaghan.
     """
     found = []
     for name, ship in state.ships.items():
@@ -42,13 +42,13 @@ def awards(charts: Charts, state: State) -> tuple[Award, ...]:
 
 
 def score(charts: Charts, state: State) -> dict[SideName, int]:
-    """The Victory Points of both sides."""
+    """The Victory Points of both sides so far."""
     found = awards(charts, state)
     return {side: sum(award.points for award in found if award.side == side) for side in SIDE_NAMES}
 
 
 def verdict(charts: Charts, net: int) -> Verdict:
-    """The winner and level of victory for US points less Japanese points."""
+    """The winner and level of victory for US points less Japanese points (TE-3.9-net, TE-3.9-levels)."""
     return next(verdict for verdict in charts.victory.verdicts if net >= verdict.least)
 
 
