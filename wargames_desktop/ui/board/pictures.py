@@ -42,12 +42,13 @@ class CounterPictures:
 
     def draw(self, painter: QPainter, piece: Piece) -> None:
         """Draw a piece on the unit square around the painter's origin."""
-        device = painter.deviceTransform()
+        logical = painter.combinedTransform()
         ratio = painter.device().devicePixelRatioF()
-        side = min(max(round(device.m11() * self.stretch), SMALLEST), LARGEST)
+        pixels = logical.m11() * ratio
+        side = min(max(round(pixels * self.stretch), SMALLEST), LARGEST)
         pixmap = self._pixmap(piece, side, ratio)
-        if side == round(device.m11()):
-            corner = device.map(EXTENT.topLeft())
+        if side == round(pixels):
+            corner = logical.map(EXTENT.topLeft()) * ratio
             painter.save()
             painter.resetTransform()
             painter.drawPixmap(QPointF(round(corner.x()) / ratio, round(corner.y()) / ratio), pixmap)
