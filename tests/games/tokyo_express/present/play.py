@@ -1,0 +1,45 @@
+"""Random games for tests of the presenter, and the presenter itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from tests.games.tokyo_express.positions import charts, game
+from wargames_desktop.app.tokyo_express import load_scenario
+from wargames_desktop.engine.chance import Seeded
+from wargames_desktop.engine.events import Event
+from wargames_desktop.games.tokyo_express.commands import AnyCommand
+from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
+from wargames_desktop.games.tokyo_express.state import State
+
+PLANNING = ("us_formations", "us_orders", "allocate_torpedoes", "allocate_gunnery")
+
+
+class Turn(NamedTuple):
+    """A command of a game: the position before it, what happened, the position after."""
+
+    before: State
+    command: AnyCommand
+    events: tuple[Event, ...]
+    after: State
+
+
+@lru_cache
+def presenter() -> TokyoExpressPresenter:
+    return TokyoExpressPresenter(game())
+
+
+def random_game(seed: int, ships: str = "drawn") -> Iterator[Turn]:
+    """A whole game of random answers; plans are ended one time in five, so that games go on."""
+    chance, source = random.Random(seed), Seeded(seed)
+    scenario = load_scenario("basic", charts())
+    state = game().start(scenario, {"ships": ships}, source).state
+    while (decision := game().pending(state)) is not None:
+        ends = decision.decision in PLANNING and chance.random() < 0.2
+        command = decision.default if ends and decision.default is not None else chance.choice(decision.answers)
+        transition = game().apply(state, decision.side, command, source)
+        yield Turn(state, command, transition.events, transition.state)
+        state = transition.state

@@ -1,0 +1,89 @@
+"""Where ships would go: the courses that orders leave open, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+import msgspec
+
+from wargames_desktop.engine.display import Path
+from wargames_desktop.games.tokyo_express.charts import MovementChart
+from wargames_desktop.games.tokyo_express.orders import next_turn, phases_with_movement, turned, turns_left
+from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.state import HEADINGS, Formation, Heading, Order, Ship
+
+Plan = Mapping[int, str]
+"""Movement Phase to ``before`` or ``after``: when each turn is made."""
+Step = tuple[str, int, str]
+
+
+def plans(chart: MovementChart, formation: Formation, first: int = 1) -> Iterator[Plan]:
+    """Every way to make the turns left from phase ``first`` on, the earliest first, the latest last.
+
+    Never a turn before moving in the hex of the last turn (TE-3.4-one-turn-per-hex), and turns only in phases with
+    movement (TE-3.3-allowable-phase).
+    """
+    moving = phases_with_movement(chart, formation.speed, first)
+    left = min(turns_left(formation), len(moving))
+    for phases in combinations(moving, left):
+        for whens in product(("before", "after"), repeat=left):
+            plan = dict(zip(phases, whens, strict=True))
+            if not _turns_twice_in_a_hex(plan, moving, bool(formation.turned_after)):
+                yield plan
+
+
+def _turns_twice_in_a_hex(plan: Plan, moving: Sequence[int], just_turned: bool) -> bool:
+    for phase in moving:
+        if plan.get(phase) == "before" and just_turned:
+            return True
+        just_turned = plan.get(phase) == "after"
+    return False
+
+
+def track(
+    sea: Sea, chart: MovementChart, formation: Formation, ship: Ship, plan: Plan, phases: Iterable[int]
+) -> tuple[Step, ...]:
+    """Hex, heading and phase of each hex that a ship enters, her own first; it ends at the map edge."""
+    hex_, heading, order = ship.hex, ship.heading, formation.order
+    steps = [(hex_, HEADINGS.index(heading), "")]
+    for phase in phases:
+        when = plan.get(phase)
+        if when == "before":
+            heading, order = _after_turn(heading, order)
+            steps[-1] = (hex_, HEADINGS.index(heading), steps[-1][2])
+        for _ in range(chart.rows[formation.speed][phase - 1]):
+            ahead = sea.step(hex_, heading)
+            if ahead is None:
+                return tuple(steps)
+            hex_ = ahead
+            steps.append((hex_, HEADINGS.index(heading), str(phase)))
+        if when == "after":
+            heading, order = _after_turn(heading, order)
+            steps[-1] = (hex_, HEADINGS.index(heading), steps[-1][2])
+    return tuple(steps)
+
+
+def _after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
+    direction, hexsides = next_turn(order)
+    return turned(heading, direction, hexsides), msgspec.structs.replace(order, turns_made=order.turns_made + 1)
+
+
+def fan(piece: str, tracks: Iterable[tuple[Step, ...]]) -> tuple[Path, ...]:
+    """Tracks of one ship as paths: what all share is sure, each different rest possible."""
+    known = list(dict.fromkeys(tracks))
+    shared = _shared(known)
+    if len(known) == 1:
+        return (Path(piece=piece, steps=known[0], style="sure"),)
+    rests = tuple(Path(piece=piece, steps=steps[max(shared - 1, 0) :], style="possible") for steps in known)
+    sure = (Path(piece=piece, steps=known[0][:shared], style="sure"),) if shared > 1 else ()
+    return (*sure, *(path for path in rests if len(path.steps) > 1))
+
+
+def _shared(tracks: Sequence[tuple[Step, ...]]) -> int:
+    """How many steps all tracks have in common at their beginning."""
+    shortest = min(len(steps) for steps in tracks)
+    for number in range(shortest):
+        if len({steps[number] for steps in tracks}) > 1:
+            return number
+    return shortest

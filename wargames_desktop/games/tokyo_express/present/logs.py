@@ -1,0 +1,124 @@
+"""Ship logs: damage boxes, torpedo circles and speeds, as kept on the roster (TE-2.3-log-damage)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec, TorpedoMount
+from wargames_desktop.games.tokyo_express.damage import is_sinking, max_speed
+from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.present.vocabulary import MOUNTS, TYPES, count
+from wargames_desktop.games.tokyo_express.state import Ship, State, formation_of
+
+
+def logs(charts: Charts, state: State) -> tuple[UnitLog, ...]:
+    """The log of every ship of the game, sunk ones included."""
+    return tuple(log(charts, state, name) for name in state.ships)
+
+
+def log(charts: Charts, state: State, name: str) -> UnitLog:
+    """A ship's log."""
+    spec, ship = charts.roster.ships[name], state.ships[name]
+    return UnitLog(
+        id=name,
+        side=ship.side,
+        title=name,
+        subtitle=f"{spec.type} {TYPES[spec.type]}, {spec.ship_class} class",
+        rows=(damage_row(spec, ship), *torpedo_rows(spec, state, name)),
+        facts=tuple(_facts(charts, state, name)),
+        state=_condition(spec, ship),
+    )
+
+
+def _condition(spec: ShipSpec, ship: Ship) -> str:
+    if ship.sunk:
+        return "sunk"
+    if is_sinking(spec, ship):
+        return "sinking"
+    return "damaged" if ship.damage else ""
+
+
+def damage_row(spec: ShipSpec, ship: Ship) -> LogRow:
+    """The damage boxes in order, the levels and the last box's Speed in them."""
+    levels = {box: level for level, box in spec.levels.items()}
+    in_effect = boxes_in_effect(spec, ship)
+    boxes = tuple(
+        LogBox(
+            shape="box",
+            state="marked" if number <= in_effect else "pending" if number <= ship.damage else "free",
+            label=_box_label(spec, levels.get(number), number),
+            tip=_box_tip(spec, levels.get(number), number),
+        )
+        for number in range(1, spec.boxes + 1)
+    )
+    return LogRow(label="Damage", boxes=boxes, note=f"{ship.damage}/{spec.boxes}")
+
+
+def boxes_in_effect(spec: ShipSpec, ship: Ship) -> int:
+    """Damage Boxes before the first whose level, or whose sinking, is still to take effect (TE-3.8-when)."""
+    waiting = [box for level, box in spec.levels.items() if ship.level < level and box <= ship.damage]
+    if is_sinking(spec, ship) and not ship.out_of_action:
+        waiting.append(spec.boxes)
+    return min(waiting, default=ship.damage + 1) - 1
+
+
+def _box_label(spec: ShipSpec, level: int | None, number: int) -> str:
+    if number == spec.boxes:
+        return f"({spec.last_speed})"
+    return str(level) if level is not None else ""
+
+
+def _box_tip(spec: ShipSpec, level: int | None, number: int) -> str:
+    if number == spec.boxes:
+        return f"Crossed off: sinks. The only one left: Speed {spec.last_speed} at most"
+    return f"Damage Level {level}" if level is not None else ""
+
+
+def torpedo_rows(spec: ShipSpec, state: State, name: str) -> Iterator[LogRow]:
+    """A row of circles per line of torpedoes; spent ones from the right, reloads last (TE-2.3-log-right-left)."""
+    plan = plans.torpedo_plan(state).get(name)
+    planned = {salvo.mount: salvo.salvos for salvo in plan.salvos} if plan is not None else {}
+    for line, mount in enumerate(spec.torpedoes):
+        left = state.ships[name].salvos[line]
+        yield LogRow(
+            label=MOUNTS[mount.mount].capitalize(),
+            boxes=tuple(_circles(mount, left, planned.get(line, 0))),
+            note=f"value {mount.value}",
+        )
+
+
+def _circles(mount: TorpedoMount, left: int, planned: int) -> Iterator[LogBox]:
+    letter = mount.mount
+    for number in range(mount.salvos):
+        if number >= left:
+            yield LogBox(shape="circle", state="marked", label=letter, tip="Fired or lost")
+        elif number >= left - planned:
+            yield LogBox(shape="circle", state="pending", label=letter, tip="To be fired in this attack")
+        else:
+            yield LogBox(shape="circle", state="free", label=letter, tip=f"Salvo of value {mount.value}")
+    for _ in range(mount.reloads):
+        yield LogBox(shape="circle", state="unused", label=letter, tip="Reload, not used in the Basic Game")
+
+
+def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]:
+    spec, ship = charts.roster.ships[name], state.ships[name]
+    yield "Guns", f"bow {spec.bow}, stern {spec.stern} ({spec.deck})"
+    if ship.sunk:
+        yield "Sunk", f"off the map, {count(spec.boxes, 'box', 'boxes')} gone"
+        return
+    formation = formation_of(state, name)
+    if formation is not None:
+        yield "Speed now", str(state.formations[formation].speed)
+    yield "Maximum Speed", f"{ship.max_speed} of {spec.speed}"
+    following = min(ship.max_speed, max_speed(charts.damage, spec, ship))
+    if is_sinking(spec, ship):
+        yield "Next Game Turn", "sinks in the Damage Effects Phase"
+    elif following != ship.max_speed:
+        yield "Next Game Turn", f"Speed {following} at most"
+    if ship.stern_hits:
+        yield "Stern hits", str(ship.stern_hits)
+    if ship.out_of_action:
+        yield "Out of action", "moves on, does nothing else"
+    elif ship.fired:
+        yield "Guns fired", "in this Game Turn"

@@ -1,0 +1,181 @@
+"""Ships as counters on the board, with the markers beside them as badges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from wargames_desktop.engine.display import Badge, Piece
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
+from wargames_desktop.games.tokyo_express.damage import is_sinking, level_reached
+from wargames_desktop.games.tokyo_express.orders import turns_left
+from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.present.vocabulary import (
+    HEADING_WORDS,
+    SIDES,
+    TYPES,
+    count,
+    listed,
+    order_mark,
+    order_words,
+)
+from wargames_desktop.games.tokyo_express.state import HEADINGS, Formation, Ship, State
+
+
+class Marks(NamedTuple):
+    """What the badges need to know of the whole position, gathered once."""
+
+    formation: Mapping[str, str]
+    """Formation by ship."""
+    attacking: Mapping[str, tuple[str, ...]]
+    """Letters by attacking ship."""
+    attacked: Mapping[str, tuple[str, ...]]
+    """Letters by target."""
+    reading: plans.Reading | None
+    flagship: str
+
+
+def formation_id(name: str) -> str:
+    """The id that stands for a formation as a whole."""
+    return f"formation:{name}"
+
+
+def formation_name(id: str) -> str | None:
+    """The formation that an id stands for; None if it stands for something else."""
+    return id.removeprefix("formation:") if id.startswith("formation:") else None
+
+
+def marks(state: State) -> Marks:
+    """Gather what the badges tell."""
+    attacking: dict[str, tuple[str, ...]] = {}
+    attacked: dict[str, tuple[str, ...]] = {}
+    for letter, ship, target in plans.attacks(state):
+        attacking[ship] = (*attacking.get(ship, ()), letter)
+        attacked[target] = tuple(dict.fromkeys((*attacked.get(target, ()), letter)))
+    admiral = state.admiral
+    return Marks(
+        formation={ship: name for name, formation in state.formations.items() for ship in formation.ships},
+        attacking=attacking,
+        attacked=attacked,
+        reading=plans.reading(state),
+        flagship=admiral.flagship if admiral is not None and not admiral.killed_on_turn else "",
+    )
+
+
+def pieces(charts: Charts, state: State) -> tuple[Piece, ...]:
+    """Every ship on the map."""
+    known = marks(state)
+    return tuple(
+        piece(charts.roster.ships[name], state, name, known) for name, ship in state.ships.items() if not ship.sunk
+    )
+
+
+def piece(spec: ShipSpec, state: State, name: str, known: Marks) -> Piece:
+    """A ship's counter."""
+    ship = state.ships[name]
+    group = known.formation.get(name)
+    return Piece(
+        id=name,
+        place=ship.hex,
+        template="warship",
+        nation=spec.nation,
+        name=name,
+        fields=fields(spec),
+        heading=HEADINGS.index(ship.heading),
+        face="back" if ship.fired else "front",
+        groups=(formation_id(group),) if group is not None else (),
+        badges=tuple(badges(spec, state, name, known)),
+        tip=tip(spec, state, name, group),
+    )
+
+
+def fields(spec: ShipSpec) -> Mapping[str, str]:
+    """What is printed on the counter (TE-2.4-ship-counter)."""
+    return {
+        "type": spec.type,
+        "class": spec.ship_class,
+        "abbr": spec.abbr,
+        "stern": str(spec.stern),
+        "secondary": str(spec.secondary) if spec.secondary else "",
+        "bow": str(spec.bow),
+        "deck": spec.deck,
+        "sec_deck": spec.secondary_deck or "",
+        "speed": str(spec.speed),
+    }
+
+
+def badges(spec: ShipSpec, state: State, name: str, known: Marks) -> Iterator[Badge]:
+    """The markers on a ship: damage, flag, fire allocation, reference, and its formation's on the leading ship."""
+    yield from _damage_badges(spec, state.ships[name])
+    if name == known.flagship:
+        assert state.admiral is not None
+        yield Badge(kind="flagship", text="Flag", tip=f"Flagship of Admiral {state.admiral.name}")
+    for letter in known.attacking.get(name, ()):
+        yield Badge(kind="attack", text=letter, tip=f"Makes attack {letter}")
+    for letter in known.attacked.get(name, ()):
+        yield Badge(kind="target", text=letter, tip=f"Target of attack {letter}")
+    yield from _reference_badges(name, known)
+    group = known.formation.get(name)
+    if group is not None and state.formations[group].ships[0] == name:
+        yield from _formation_badges(group, state.formations[group])
+
+
+def _damage_badges(spec: ShipSpec, ship: Ship) -> Iterator[Badge]:
+    if ship.level:
+        yield Badge(kind="damage", text=str(ship.level), tip=f"Damage Level {ship.level}")
+    if is_sinking(spec, ship):
+        when = "moves on, does nothing else" if ship.out_of_action else "from the end of this Combat Segment"
+        yield Badge(kind="sinking", text="Sinking", tip=f"Sinking: {when}")
+        return
+    reached = level_reached(spec, ship.damage)
+    if reached > ship.level:
+        yield Badge(
+            kind="pending_damage", text=str(reached), tip=f"Damage Level {reached} from the end of this Combat Segment"
+        )
+
+
+def _reference_badges(name: str, known: Marks) -> Iterator[Badge]:
+    reading = known.reading
+    if reading is not None and name in (reading.japanese, reading.us):
+        yield Badge(kind="reference", text="Ref", tip=f"Reference ship for the orders of {reading.formation}")
+
+
+def _formation_badges(name: str, formation: Formation) -> Iterator[Badge]:
+    if len(formation.ships) > 1:
+        yield Badge(kind="formation", text=name, tip=f"{name}: {listed(formation.ships)}")
+    if has_order(formation):
+        yield Badge(kind="order", text=order_mark(formation.order), tip=order_tip(formation))
+    yield Badge(kind="speed", text=str(formation.speed), tip=f"Formation Speed {formation.speed}")
+
+
+def has_order(formation: Formation) -> bool:
+    """Whether an Order marker lies on a formation: it has turns left to make (TE-3.3-us-done)."""
+    if formation.order.direction is None:
+        return False
+    return formation.side == "japan" or turns_left(formation) > 0
+
+
+def order_tip(formation: Formation) -> str:
+    """The order in full, with the turns still to make."""
+    words = order_words(formation.order)
+    if formation.side == "japan":
+        return words
+    return f"{words}, {count(turns_left(formation), 'turn')} left"
+
+
+def tip(spec: ShipSpec, state: State, name: str, group: str | None) -> str:
+    """The ship in a line: type, side, formation, Speed, heading."""
+    ship = state.ships[name]
+    parts = [
+        f"{name}, {SIDES[ship.side]} {TYPES[spec.type]} ({spec.ship_class} class), heads {HEADING_WORDS[ship.heading]}"
+    ]
+    if group is not None:
+        formation = state.formations[group]
+        sails = "alone" if len(formation.ships) == 1 else f"in {group}"
+        order = order_tip(formation) if has_order(formation) else "Ahead"
+        parts.append(f"sails {sails} at Speed {formation.speed}, order {order}")
+    if ship.damage:
+        parts.append(f"{ship.damage} of {count(spec.boxes, 'Damage Box', 'Damage Boxes')} crossed off")
+    if ship.fired:
+        parts.append("has fired")
+    return "; ".join(parts)

@@ -1,0 +1,77 @@
+"""What the frames on the stack tell of plans: turns, attacks, and what is shown between two questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wargames_desktop.engine.flow import Frame
+from wargames_desktop.games.tokyo_express.fire import letter
+from wargames_desktop.games.tokyo_express.frames import CombatSegment, Fire, TorpedoAttack, Turn, UsGunnery, UsTorpedoes
+from wargames_desktop.games.tokyo_express.state import State
+from wargames_desktop.games.tokyo_express.torpedoes import letters_of
+
+
+class Reading(Frame, frozen=True, tag="reading"):
+    """Only ever shown: the reference ships of a Japanese formation while its orders are read from the display."""
+
+    formation: str
+    japanese: str
+    us: str
+
+
+class Firing(Frame, frozen=True, tag="firing"):
+    """Only ever shown: the Fire Allocation markers that lie on the ships while attacks are resolved one by one."""
+
+    marks: tuple[tuple[str, str, str], ...] = ()
+    """Letter, attacker and target."""
+    torpedoes: Mapping[str, TorpedoAttack] = {}
+    """By attacker, what has not been resolved yet."""
+
+
+def turn_walk(state: State) -> Turn | None:
+    """Where the Game Turn stands, if one is on."""
+    return next((frame for frame in state.flow if isinstance(frame, Turn)), None)
+
+
+def combat_walk(state: State) -> CombatSegment | None:
+    """Where the Combat Segment stands, if one is on."""
+    return next((frame for frame in state.flow if isinstance(frame, CombatSegment)), None)
+
+
+def reading(state: State) -> Reading | None:
+    """The reference ships that are shown, if any."""
+    top = _top(state)
+    return top if isinstance(top, Reading) else None
+
+
+def torpedo_plan(state: State) -> Mapping[str, TorpedoAttack]:
+    """Torpedo attacks allocated so far, by ship."""
+    top = _top(state)
+    if isinstance(top, Firing):
+        return top.torpedoes
+    return top.allocated if isinstance(top, UsTorpedoes) else {}
+
+
+def gunnery_plan(state: State) -> Mapping[str, tuple[Fire, ...]]:
+    """Gunnery allocated so far, by ship."""
+    top = _top(state)
+    return top.allocated if isinstance(top, UsGunnery) else {}
+
+
+def attacks(state: State) -> Iterator[tuple[str, str, str]]:
+    """Letter, attacker and target of everything allocated so far, as the Fire Allocation markers will show it."""
+    top = _top(state)
+    if isinstance(top, Firing):
+        yield from top.marks
+        return
+    torpedoes = torpedo_plan(state)
+    letters = letters_of(attack.target for attack in torpedoes.values())
+    for ship, attack in torpedoes.items():
+        yield letters[attack.target], ship, attack.target
+    fires = ((ship, fire) for ship, fires in gunnery_plan(state).items() for fire in fires)
+    for number, (ship, fire) in enumerate(fires):
+        yield letter(number), ship, fire.target
+
+
+def _top(state: State) -> Frame | None:
+    return state.flow[-1] if state.flow else None

@@ -1,0 +1,39 @@
+"""The score so far, and what it would come to (TE-3.9)."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.display import Standing
+from wargames_desktop.games.tokyo_express import victory
+from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
+from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed
+from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
+
+
+def standings(charts: Charts, state: State) -> tuple[Standing, ...]:
+    """What each side has earned, ship by ship."""
+    return tuple(
+        Standing(side=award.side, text=f"{award.name}: {award.reason}", points=award.points, rule=_rule(state, award))
+        for award in victory.awards(charts, state)
+    )
+
+
+def _rule(state: State, award: victory.Award) -> str:
+    if award.name not in state.ships:
+        return "TE-3.9-vp-callaghan"
+    return "TE-3.9-vp-japan-ships" if award.side == US else "TE-3.9-vp-us-ships"
+
+
+def verdict(charts: Charts, state: State) -> str:
+    """The level of victory as the score stands, with the score."""
+    if not state.turn:
+        return ""
+    points = victory.score(charts, state)
+    net = points[US] - points[JAPAN]
+    reached = level_words(victory.verdict(charts, net))
+    score = f"US {points[US]}, Japan {points[JAPAN]}, net {signed(net)}"
+    return f"{reached} ({score})" if not state.flow else f"If the game ended now: {reached} ({score})"
+
+
+def level_words(line: Verdict) -> str:
+    """``US Marginal Victory``, ``Draw``."""
+    return line.level if line.winner is None else f"{SIDES[line.winner]} {line.level}"

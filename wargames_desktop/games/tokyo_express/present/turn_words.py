@@ -1,0 +1,90 @@
+"""Setting up, the Game Turn and its end, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wargames_desktop.engine.display import LogLine
+from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
+from wargames_desktop.games.tokyo_express.events import (
+    AdmiralKilled,
+    ChitDrawn,
+    ChitsPlaced,
+    FlagshipChosen,
+    GameEnded,
+    MarkersRemoved,
+    MaxSpeedChanged,
+    Sank,
+    ShipJoined,
+    StepBegan,
+    TurnBegan,
+)
+from wargames_desktop.games.tokyo_express.present.standings import level_words
+from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
+from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed
+from wargames_desktop.games.tokyo_express.turn import COMBAT_CHIT
+
+
+def ship_joined(charts: Charts, event: ShipJoined) -> Iterator[LogLine]:
+    spec = charts.roster.ships[event.ship]
+    how = "is drawn for" if event.drawn else "takes her place in"
+    text = f"{event.ship} ({SIDES[event.side]} {spec.type}) {how} {event.hex}"
+    yield LogLine(text=text, rule="TE-3.9-draw" if event.drawn else "TE-3.9", side=event.side, about=(event.ship,))
+
+
+def flagship_chosen(charts: Charts, event: FlagshipChosen) -> Iterator[LogLine]:
+    text = f"Admiral {event.admiral} hoists his flag in {event.ship}"
+    yield LogLine(text=text, rule="TE-3.9-us-setup", side="us", about=(event.ship,))
+
+
+def turn_began(charts: Charts, event: TurnBegan) -> Iterator[LogLine]:
+    yield LogLine(text=f"Game Turn {event.turn}", rule="TE-3.1", kind="turn")
+
+
+def step_began(charts: Charts, event: StepBegan) -> Iterator[LogLine]:
+    yield LogLine(text=event.title, rule=event.rule, kind="phase")
+
+
+def chits_placed(charts: Charts, event: ChitsPlaced) -> Iterator[LogLine]:
+    kinds = ", ".join(f"{copies} {kind}" for kind, copies in Counter(event.chits).items())
+    text = f"{len(event.chits)} action chits go into the container: {kinds}"
+    yield LogLine(text=text, rule="TE-3.1-chits-basic")
+
+
+def chit_drawn(charts: Charts, event: ChitDrawn) -> Iterator[LogLine]:
+    means = "the Combat Segment follows" if event.chit == COMBAT_CHIT else "no combat"
+    text = f"Action chit of phase {event.phase}: {event.chit.capitalize()}, {means}"
+    rule = "TE-3.1-chits-combat" if event.chit == COMBAT_CHIT else "TE-3.1-chits-draw"
+    yield LogLine(text=text, rule=rule, kind="chit")
+
+
+def markers_removed(charts: Charts, event: MarkersRemoved) -> Iterator[LogLine]:
+    yield LogLine(text="Formation markers come off the map", rule="TE-3.1-O")
+
+
+def max_speed_changed(charts: Charts, event: MaxSpeedChanged) -> Iterator[LogLine]:
+    spec = charts.roster.ships[event.ship]
+    sums = sum_text(spec.speed, event.modifiers, event.speed)
+    text = f"{event.ship} makes Speed {event.speed} at most from now on: {sums}"
+    yield LogLine(text=text, rule="TE-3.8-speed-later", kind="damage", side=spec.side, about=(event.ship,))
+    yield from modifier_lines(event.modifiers)
+
+
+def sank(charts: Charts, event: Sank) -> Iterator[LogLine]:
+    spec = charts.roster.ships[event.ship]
+    text = f"{event.ship} ({SIDES[spec.side]} {spec.type}) sinks"
+    yield LogLine(text=text, rule="TE-3.8-sinking-removed", kind="sunk", side=spec.side, about=(event.ship,))
+
+
+def admiral_killed(charts: Charts, event: AdmiralKilled) -> Iterator[LogLine]:
+    text = f"Admiral {event.admiral} goes down with {event.ship}"
+    yield LogLine(text=text, rule="TE-3.9-callaghan-killed", kind="sunk", side="us", about=(event.ship,))
+
+
+def game_ended(charts: Charts, event: GameEnded) -> Iterator[LogLine]:
+    level = level_words(Verdict(least=0, winner=event.winner, level=event.level))
+    yield LogLine(text=f"The battle is over: {level}", rule="TE-3.9-levels", kind="score", side=event.winner)
+    net = event.us_points - event.japanese_points
+    text = f"US {event.us_points} points, Japan {event.japanese_points}: net {signed(net)}"
+    yield LogLine(text=text, rule="TE-3.9-net", kind="score", depth=1)

@@ -1,0 +1,88 @@
+"""How a sailor says it: sides, headings, orders, guns and mounts in words, the same on every panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargames_desktop.games.tokyo_express.charts import Provenance
+from wargames_desktop.games.tokyo_express.state import Heading, Order
+
+MINUS = "\N{MINUS SIGN}"
+DEGREE = "\N{DEGREE SIGN}"
+
+SIDES = {"us": "US", "japan": "Japanese"}
+TYPES = {"BB": "battleship", "CA": "heavy cruiser", "CL": "light cruiser", "DD": "destroyer"}
+HEADING_WORDS: dict[Heading, str] = {
+    "N": "north",
+    "NE": "northeast",
+    "SE": "southeast",
+    "S": "south",
+    "SW": "southwest",
+    "NW": "northwest",
+}
+MANEUVERS = {
+    "ahead": "Ahead",
+    "turn_60": f"60{DEGREE} Turn",
+    "turn_120": f"120{DEGREE} Turn",
+    "countermarch": "Countermarch",
+    "s_turn": "S-Turn",
+    "about": "About",
+}
+SHORT_MANEUVERS = {"turn_60": "60", "turn_120": "120", "countermarch": "C-march", "s_turn": "S-turn", "about": "About"}
+DISPLAY_ORDERS = {
+    "Ah": "Ahead",
+    "60P": f"60{DEGREE} Turn to port",
+    "60S": f"60{DEGREE} Turn to starboard",
+    "AbP": "About to port",
+    "AbS": "About to starboard",
+}
+MOUNTS = {"P": "port", "S": "starboard", "C": "center"}
+GUNS = {"both": "both primaries", "bow": "bow guns", "stern": "stern guns"}
+ORDINALS = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign: ``+2``, ``-1`` with a true minus, ``0``."""
+    return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """``1 hex``, ``3 hexes``; the plural adds an s unless given."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def hexes(number: int) -> str:
+    """``1 hex``, ``3 hexes``."""
+    return count(number, "hex", "hexes")
+
+
+def listed(names: Sequence[str]) -> str:
+    """``Walke``, ``Walke and Gwin``, ``Walke, Gwin and Laffey``."""
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def order_words(order: Order) -> str:
+    """``S-Turn to port``, ``Ahead``."""
+    maneuver = MANEUVERS[order.maneuver]
+    return f"{maneuver} to {order.direction}" if order.direction else maneuver
+
+
+def order_mark(order: Order) -> str:
+    """As short as an Order marker: ``60 P``, ``S-turn S``; empty for Ahead."""
+    if order.direction is None:
+        return ""
+    return f"{SHORT_MANEUVERS[order.maneuver]} {order.direction[0].upper()}"
+
+
+def source(provenance: Provenance) -> str:
+    """Where the values of a chart come from: rulebook sections, and what is reconstructed."""
+    sections = dict.fromkeys(part for given in provenance.given for part in given.section.split(", "))
+    book = f"Rulebook {', '.join(sections)}" if sections else ""
+    if not provenance.reconstructed:
+        return book
+    given = "; ".join(f"{given.cells} ({given.section})" for given in provenance.given)
+    return (
+        f"Reconstructed: {provenance.reconstructed}. Given: {given}"
+        if given
+        else (f"Reconstructed: {provenance.reconstructed}")
+    )

@@ -1,0 +1,136 @@
+"""Why what was clicked leads to no legal answer: the command that was meant is put to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+
+from wargames_desktop.engine.decision import Refusal
+from wargames_desktop.games.tokyo_express.arcs import BATTERIES
+from wargames_desktop.games.tokyo_express.commands import (
+    AllocateGunnery,
+    AllocateTorpedoes,
+    AnyCommand,
+    AssignSpeed,
+    ChooseFlagshipCommand,
+    Form,
+    GiveOrder,
+    SalvosFired,
+    Turning,
+)
+from wargames_desktop.games.tokyo_express.frames import Fire
+from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.present.pieces import formation_name
+from wargames_desktop.games.tokyo_express.state import US, State, afloat, enemy, formation_of
+
+Meant = Callable[[State, tuple[str, ...]], Iterator[AnyCommand]]
+
+
+class WhyNot:
+    """Builds the commands that clicks seem to mean and asks the rules about them."""
+
+    def __init__(self, game: TokyoExpress) -> None:
+        self._game = game
+        self._meant: Mapping[str, Meant] = {
+            "choose_flagship": _flagship,
+            "us_formations": _grouping,
+            "us_orders": _order,
+            "us_movement": _turning,
+            "allocate_torpedoes": self._torpedoes,
+            "allocate_gunnery": self._gunnery,
+        }
+
+    def why_not(self, view: State, picks: tuple[str, ...]) -> Refusal | None:
+        """The rules' own refusal of what was meant; None where some meaning is legal, or nothing is meant."""
+        decision = self._game.pending(view)
+        if decision is None or decision.decision not in self._meant:
+            return None
+        first: Refusal | None = None
+        for command in self._meant[decision.decision](view, picks):
+            refusal = self._game.check(view, decision.side, command)
+            if refusal is None:
+                return None
+            first = first or refusal
+        return first
+
+    def _torpedoes(self, view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+        """A ship and a target; a ship alone means each enemy, the closest first."""
+        ships = _ships(view, picks)
+        if not ships:
+            return
+        for target in ships[1:2] or self._by_distance(view, ships[0]):
+            for salvos in (SalvosFired(center=1), SalvosFired(port=1), SalvosFired(starboard=1)):
+                yield AllocateTorpedoes(ships[0], target, salvos)
+
+    def _gunnery(self, view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+        """A ship and her targets, with every division of her guns; a ship alone means each enemy, the closest first."""
+        ships = _ships(view, picks)
+        if not ships:
+            return
+        if len(ships) == 1:
+            for target in self._by_distance(view, ships[0]):
+                yield from _divisions(ships[0], (target,))
+        else:
+            yield from _divisions(ships[0], ships[1:])
+
+    def _by_distance(self, view: State, ship: str) -> tuple[str, ...]:
+        enemies = afloat(view, enemy(view.ships[ship].side))
+        hex_ = view.ships[ship].hex
+        return tuple(sorted(enemies, key=lambda name: self._game.sea.distance(hex_, view.ships[name].hex)))
+
+
+def _ships(view: State, picks: tuple[str, ...]) -> tuple[str, ...]:
+    """The ships among what was clicked, own ones first: who acts comes before who is acted upon."""
+    ships = dict.fromkeys(pick for pick in picks if pick in view.ships)
+    return tuple(sorted(ships, key=lambda name: view.ships[name].side != US))
+
+
+def _formation(view: State, picks: tuple[str, ...]) -> str | None:
+    """The formation that was clicked, by its id or by one of its ships."""
+    for pick in picks:
+        name = formation_name(pick) or formation_of(view, pick)
+        if name is not None:
+            return name
+    return None
+
+
+def _flagship(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+    return (ChooseFlagshipCommand(ship) for ship in _ships(view, picks)[:1])
+
+
+def _grouping(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+    """All ships clicked in one formation; a formation clicked alone means its Speed."""
+    ships: dict[str, None] = {}
+    for pick in picks:
+        name = formation_name(pick)
+        if name is not None and name in view.formations:
+            ships |= dict.fromkeys(view.formations[name].ships)
+        elif pick in view.ships:
+            ships[pick] = None
+    if len(picks) == 1 and (name := formation_name(picks[0])) is not None:
+        yield AssignSpeed(name, 1)
+    elif ships:
+        yield Form(tuple(ships))
+
+
+def _order(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+    name = _formation(view, picks)
+    if name is not None:
+        yield GiveOrder(name, "ahead")
+
+
+def _turning(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+    name = _formation(view, picks)
+    if name is not None:
+        yield Turning(name, "after")
+        yield Turning(name, "before")
+
+
+def _divisions(ship: str, targets: tuple[str, ...]) -> Iterator[AnyCommand]:
+    """Every way to point the two batteries at the targets."""
+    if len(targets) == 1:
+        yield AllocateGunnery(ship, (Fire(guns="both", target=targets[0]),))
+    for guns in product(BATTERIES, repeat=min(len(targets), 4)):
+        yield AllocateGunnery(
+            ship, tuple(Fire(guns=battery, target=target) for battery, target in zip(guns, targets, strict=False))
+        )
