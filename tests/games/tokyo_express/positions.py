@@ -122,7 +122,8 @@ def run(state: State, *draws: int | dict[str, str], then: Source | None = None) 
     """Let the game go on by itself with exactly these draws, or with ``then`` after them."""
     source = Forced(draws, then)
     play = Play(Chance(source))
-    state = settle(state, game().procedures, play)
+    procedures = game().procedures
+    state = settle(state, procedures, play, lambda now: procedures[type(now.flow[-1])].ask(now))
     assert source.left == 0, f"{source.left} draws were not used"
     return Played(state, play.events, play.chance.draws)
 
