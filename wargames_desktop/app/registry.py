@@ -108,7 +108,13 @@ class GameEntry:
         return {name: option.checked(given.get(name, option.default)) for name, option in known.items()}
 
 
-_BUILDERS: Mapping[str, Callable[[], GameEntry]] = {}
+def _tokyo_express() -> GameEntry:
+    from wargames_desktop.app.tokyo_express.entry import tokyo_express
+
+    return tokyo_express()
+
+
+_BUILDERS: Mapping[str, Callable[[], GameEntry]] = {"tokyo_express": _tokyo_express}
 
 
 class Games(Mapping[str, GameEntry]):

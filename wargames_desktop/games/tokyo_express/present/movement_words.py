@@ -123,6 +123,6 @@ def ship_waited(charts: Charts, event: ShipWaited) -> Iterator[LogLine]:
 
 
 def fleet_shifted(charts: Charts, event: FleetShifted) -> Iterator[LogLine]:
-    text = f"All ships slide {hexes(event.hexes)} {HEADING_WORDS[event.heading]}, away from the map edge"
+    text = f"All ships slide {hexes(event.hexes)} away from the map edge"
     about = tuple(ship for ship, _ in event.ships)
     yield LogLine(text=text, rule="TE-3.4-edge-shift", kind="move", about=about)
