@@ -218,3 +218,9 @@ def test_a_blocked_line_is_refused_with_the_ship_in_the_way():
 def test_nobody_with_a_target_is_asked_nothing():
     state = position({"Boise": (CENTRE, "N")}, {"Yunagi": (walk(CENTRE, "NE", 8), "N")}, *STEP)
     assert run(state).state.flow == ()
+
+
+def test_the_question_names_the_ships_that_have_a_target():
+    us = {"Boise": (CENTRE, "N"), "Helena": (walk(CENTRE, "SW", 6), "N"), "Laffey": (CENTRE, "N")}
+    state = position(us, {"Yunagi": (walk(CENTRE, "NE", 3), "N")}, *STEP, Laffey={"fired": True})
+    assert asked(state).about == ("Boise",)

@@ -27,7 +27,8 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
         self._gunnery = Gunnery(charts, sea)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        if all(aim.refusal is not None for aim in self._gunnery.aims(state, US)):
+        able = tuple(dict.fromkeys(aim.ship for aim in self._gunnery.aims(state, US) if aim.refusal is None))
+        if not able:
             return None
         return Decision(
             US,
@@ -36,6 +37,7 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
             "TE-3.7-us-allocation",
             lambda: self._answers(state),
             OpenFire(),
+            about=able,
         )
 
     def _answers(self, state: State) -> Iterator[AnyCommand]:

@@ -36,7 +36,8 @@ class UsTorpedoesStep(Procedure[State, AnyCommand]):
         self._torpedoes = Torpedoes(charts, sea)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        if all(aim.refusal is not None for aim in self._torpedoes.aims(state, US)):
+        able = tuple(dict.fromkeys(aim.ship for aim in self._torpedoes.aims(state, US) if aim.refusal is None))
+        if not able:
             return None
         return Decision(
             US,
@@ -45,6 +46,7 @@ class UsTorpedoesStep(Procedure[State, AnyCommand]):
             "TE-3.6-us-allocation",
             lambda: self._answers(state),
             LaunchTorpedoes(),
+            about=able,
         )
 
     def _answers(self, state: State) -> Iterator[AnyCommand]:
