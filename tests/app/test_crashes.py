@@ -50,6 +50,15 @@ def test_a_save_cut_anywhere_in_its_last_lines_opens_at_the_last_whole_one(sessi
         end -= len(line)
 
 
+def test_a_long_line_cut_short_leaves_nothing_behind_a_shorter_one(session):
+    whole = session.path.read_bytes()
+    session.path.write_bytes(whole + b'{"n":5,"parent":4,"side":"' + b"x" * 5000)
+    opened = open_save(session.path, KNOWN)
+    play_on(opened, 1)
+    assert open_save(session.path, KNOWN).journal == opened.journal
+    assert session.path.stat().st_size < len(whole) + 1000
+
+
 def test_opening_a_cut_save_does_not_touch_it(session):
     content = session.path.read_bytes()[:-5]
     session.path.write_bytes(content)

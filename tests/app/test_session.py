@@ -7,7 +7,7 @@ from tests.toy.game import Done, Pass, PlayCard, Spread
 from wargames_desktop.app.registry import OptionError
 from wargames_desktop.app.saves import SaveError
 from wargames_desktop.app.session import Change, new_session, open_save
-from wargames_desktop.engine.chance import ChanceError, Forced
+from wargames_desktop.engine.chance import ChanceError, Forced, Seeded
 from wargames_desktop.engine.decision import Refused
 from wargames_desktop.engine.game import digest
 from wargames_desktop.engine.journal import JournalError
@@ -156,6 +156,16 @@ def test_the_position_in_the_seed_is_kept_per_node(session):
     play_on(session, 20)
     for node in session.nodes[1:]:
         assert node.position == node.parent.position + len(node.draws)
+
+
+def test_the_draws_of_a_game_are_those_of_its_seed_in_one_go(session):
+    play_on(session, 30)
+    source = Seeded(7)
+    state = ENTRY.game.start(SCENARIO, {}, source).state
+    for node in session.line[1:]:
+        state = ENTRY.game.apply(state, node.side, node.command, source).state
+    assert state == session.current.state
+    assert source.position == session.current.position
 
 
 def test_a_branch_replaces_what_was_undone_and_the_old_one_can_be_gone_back_to(session):

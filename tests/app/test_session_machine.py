@@ -75,7 +75,7 @@ class Sessions(RuleBasedStateMachine):
         self.session.close()
         self.session = open_save(self.path, KNOWN)
 
-    @rule(torn=st.sampled_from([b"{", b'{"n":99,"par', b'{"at":', b"\x00\x00\x00", b"  {"]))
+    @rule(torn=st.sampled_from([b"{", b'{"n":99,"par', b'{"at":', b"\x00\x00\x00", b"{" + b"x" * 2000]))
     def crash_in_mid_write(self, torn):
         with open(self.path, "ab") as file:
             file.write(torn)
