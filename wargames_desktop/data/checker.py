@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from operator import ge, gt, le, lt
 from typing import Any, Final, TypeVar, cast
 
@@ -220,14 +220,14 @@ Limit = tuple[Callable[[Any], bool], str]
 
 def _limits(form: forms.IntType | forms.FloatType) -> list[Limit]:
     limits: list[Limit] = []
-    for bound, holds, words in (
-        (form.ge, ge, "at least"),
-        (form.gt, gt, "more than"),
-        (form.le, le, "at most"),
-        (form.lt, lt, "less than"),
-    ):
-        if bound is not None:
-            limits.append((lambda number, holds=holds, bound=bound: holds(number, bound), f"{words} {bound}"))  # type: ignore[misc]
+    if form.ge is not None:
+        limits.append((partial(le, form.ge), f"at least {form.ge}"))
+    if form.gt is not None:
+        limits.append((partial(lt, form.gt), f"more than {form.gt}"))
+    if form.le is not None:
+        limits.append((partial(ge, form.le), f"at most {form.le}"))
+    if form.lt is not None:
+        limits.append((partial(gt, form.lt), f"less than {form.lt}"))
     if form.multiple_of is not None:
         multiple = form.multiple_of
         limits.append((lambda number: number % multiple == 0, f"a multiple of {multiple}"))
@@ -347,9 +347,9 @@ def _anything(value: Value, findings: Findings) -> Any:
 def _counted(form: Any, count: int) -> str:
     """What is wrong with the number of values of a list, or nothing."""
     if form.min_length is not None and count < form.min_length:
-        return f"must have {form.min_length} values or more, not {count}"
+        return f"must have {form.min_length} or more values, not {count}"
     if form.max_length is not None and count > form.max_length:
-        return f"must have {form.max_length} values or fewer, not {count}"
+        return f"must have {form.max_length} or fewer values, not {count}"
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,8 @@ from wargames_desktop.data.problems import DataError, Problem, choice, suggestio
 from wargames_desktop.data.reader import Document, Entries, Scalar, parse_yaml, read_bytes
 
 T = TypeVar("T")
+
+_SCHEMA = re.compile("[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -109,10 +112,11 @@ def _schema(document: Document, entries: Entries, kind: Kind[Any], problems: lis
     if "schema" not in entries.values:
         raise DataError([*problems, document.problem(f'"schema" is missing: the newest is {kind.schema}')])
     written = entries.values["schema"]
-    number = int(written.text) if isinstance(written, Scalar) and written.text.isdecimal() else 0
+    number = int(written.text) if isinstance(written, Scalar) and _SCHEMA.fullmatch(written.text) else 0
     at = document.part("schema")
-    if number < 1 or len(str(number)) > 9:
-        raise DataError([*problems, at.problem(f"must be a whole number from 1 to {kind.schema}, not {written}")])
+    if number < 1:
+        possible = f"a whole number from 1 to {kind.schema}" if kind.schema > 1 else "1"
+        raise DataError([*problems, at.problem(f"must be {possible}, not {written}")])
     if number > kind.schema:
         message = f"the file has schema {number}, this program reads up to {kind.schema}: use a newer version"
         raise DataError([*problems, at.problem(message)])

@@ -20,7 +20,7 @@ LARGEST_FILE: Final = 16 * 1024 * 1024
 """In bytes; shipped files have at most a few hundred thousand."""
 DEEPEST_NESTING: Final = 32
 
-_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+_NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _INDENTED_BY_TAB = re.compile(r"^ *\t", re.MULTILINE)
 
 
@@ -254,6 +254,8 @@ def parse_csv(content: bytes, path: str) -> Table:
         if not line.strip():
             continue
         cells = _cells(path, number, line, problems)
+        if not cells:
+            continue
         if len(cells) != len(columns):
             message = f"{len(cells)} cells, but the first line names {len(columns)} columns"
             problems.append(Problem(path=path, line=number, column=1, message=message))
@@ -384,6 +386,7 @@ _SYNTAX: Final = (
     ("cannot start any token", "this character cannot begin a value; put the text in quotes"),
     ("found undefined alias", "anchors (&) and aliases (*) are not used in data files; write the value out"),
     ("found duplicate anchor", "anchors (&) and aliases (*) are not used in data files; write the value out"),
+    ("exceeded maximum nesting depth", f"nested more than {DEEPEST_NESTING} deep"),
     ("block sequence entries are not allowed", 'a "-" where no list can begin; start a new line'),
 )
 

@@ -160,7 +160,7 @@ def _covered(sectors: Sequence[DisplaySector], side: str, at: Document) -> Itera
         )
         ends = [0.0, *(high for _, high in limits)]
         if low >= 1 and ([start for start, _ in limits] != ends[:-1] or ends[-1] != 180):
-            yield at.part("sectors").problem(f"at {low} hexes to {side} the sectors must cover 0 to 180 degrees once")
+            yield at.part("sectors").problem(f"at range {low} to {side} the sectors must cover 0 to 180 degrees once")
     if not any(sector.low_range == 0 for sector in sectors):
         yield at.part("sectors").problem("a sector for both sides must begin at 0 hexes")
 
@@ -275,18 +275,19 @@ def _game_values(charts: Charts, at: Document) -> Iterator[Problem]:
     ):
         if not least <= value <= most:
             yield at.part(key).problem(f"must be {least} to {most}, not {value}")
-    yield from _markers(values.formation_markers, at.part("formation_markers"))
+    yield from _markers(values.formation_markers, charts.roster.ships, at.part("formation_markers"))
 
 
-def _markers(markers: Mapping[SideName, Sequence[str]], at: Document) -> Iterator[Problem]:
+def _markers(markers: Mapping[SideName, Sequence[str]], ships: Iterable[str], at: Document) -> Iterator[Problem]:
+    """Formations, and lone ships, are told apart by their names."""
     yield from _exactly(markers, ("us", "japan"), at)
-    seen: set[str] = set()
+    seen = set(ships)
     for side, names in markers.items():
         if not names:
             yield at.part(side).problem("must name one formation or more")
         for number, name in enumerate(names):
             if name in seen:
-                yield at.part(side, number).problem(f'two formations are called "{name}"')
+                yield at.part(side, number).problem(f'something else is called "{name}" too')
             seen.add(name)
 
 

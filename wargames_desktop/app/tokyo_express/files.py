@@ -116,7 +116,10 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
 
 
 def fingerprint(charts: Charts) -> str:
-    """What tells chart sets apart, as hexadecimal digits: equal for equal values, wherever they were read."""
+    """What tells chart sets apart, as hexadecimal digits: equal for equal values in the same order.
+
+    The order counts, as draws are made in it.
+    """
     return hashlib.blake2b(msgspec.json.encode(charts), digest_size=16).hexdigest()
 
 

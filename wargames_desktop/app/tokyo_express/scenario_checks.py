@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from wargames_desktop.data.problems import Problem, suggestion
 from wargames_desktop.data.reader import Document
+from wargames_desktop.engine.board import Board
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.scenario import Fleet, Scenario
+from wargames_desktop.games.tokyo_express.state import SideName
 
 SIDES = {"us": "US", "japan": "Japanese"}
 IMPASSABLE = ("land", "shoal")
@@ -23,6 +25,7 @@ def check_scenario(scenario: Scenario, document: Document, charts: Charts) -> li
         *_fleet(scenario, scenario.us, "us", document.part("us"), charts),
         *_fleet(scenario, scenario.japan, "japan", document.part("japan"), charts),
         *_twice(scenario, document),
+        *_crowded(scenario.us, document.part("us"), charts),
         *_admirals(scenario, document, charts),
     ]
 
@@ -35,7 +38,7 @@ def _frame(scenario: Scenario, document: Document, charts: Charts) -> Iterator[P
         yield document.part("board").problem(f"there is no such board; there is: {charts.board.id}{guess}")
 
 
-def _fleet(scenario: Scenario, fleet: Fleet, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+def _fleet(scenario: Scenario, fleet: Fleet, side: SideName, at: Document, charts: Charts) -> Iterator[Problem]:
     if fleet.fire_direction < 0:
         yield at.part("fire_direction").problem(f"must be 0 or more, not {fleet.fire_direction}")
     if not fleet.draw and not fleet.ships:
@@ -48,7 +51,7 @@ def _fleet(scenario: Scenario, fleet: Fleet, side: str, at: Document, charts: Ch
     yield from _enough(fleet, side, at, charts)
 
 
-def _ship(name: str, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+def _ship(name: str, side: SideName, at: Document, charts: Charts) -> Iterator[Problem]:
     spec = charts.roster.ships.get(name)
     if spec is None:
         of_side = [other for other, each in charts.roster.ships.items() if each.side == side]
@@ -61,12 +64,31 @@ def _hex(scenario: Scenario, label: str, at: Document, charts: Charts) -> Iterat
     """A hex must be on the map, and passable where the level of the game looks at terrain (TE-3.4-all-sea)."""
     place = charts.board.places.get(label)
     if place is None:
-        yield at.problem(f'there is no hex "{label}" on the map{suggestion(label, charts.board.places)}')
+        yield at.problem(f'there is no hex "{label}" on the map; {_hexes_there_are(label, charts.board)}')
     elif place.terrain in IMPASSABLE and scenario.level != "basic":
         yield at.problem(f"hex {label} is {place.terrain}; a ship must be at sea")
 
 
-def _enough(fleet: Fleet, side: str, at: Document, charts: Charts) -> Iterator[Problem]:
+def _hexes_there_are(label: str, board: Board) -> str:
+    """Help for one who wrote a wrong label: row and place in the row, two digits each."""
+    if not (len(label) == 4 and label.isdecimal()):
+        return "a hex is four digits: two for the row, two for its place in the row"
+    labels = sorted(board.places)
+    row = [other for other in labels if other[:2] == label[:2]]
+    if row:
+        return f"row {label[:2]} goes from {row[0]} to {row[-1]}"
+    return f"rows go from {labels[0][:2]} to {labels[-1][:2]}"
+
+
+def _crowded(fleet: Fleet, at: Document, charts: Charts) -> Iterator[Problem]:
+    """At most two US ships in a hex (TE-3.4-occupied-limit)."""
+    limit = charts.values.stacking_limit
+    for hex_, ships in Counter([slot.hex for slot in fleet.draw] + list(fleet.ships.values())).items():
+        if ships > limit:
+            yield at.problem(f"{ships} ships are in hex {hex_}; there may be {limit} US ships in a hex")
+
+
+def _enough(fleet: Fleet, side: SideName, at: Document, charts: Charts) -> Iterator[Problem]:
     """There must be enough ships of each type to draw from."""
     for kind, wanted in Counter(slot.type for slot in fleet.draw).items():
         there = sum(
@@ -76,7 +98,7 @@ def _enough(fleet: Fleet, side: str, at: Document, charts: Charts) -> Iterator[P
             yield at.part("draw").problem(f"{wanted} {SIDES[side]} {kind} are to be drawn, but there are only {there}")
 
 
-def _can_be_drawn(spec: ShipSpec, side: str, kind: str) -> bool:
+def _can_be_drawn(spec: ShipSpec, side: SideName, kind: str) -> bool:
     return spec.side == side and spec.type == kind and spec.historical
 
 
