@@ -249,3 +249,12 @@ def test_the_admiral_goes_down_with_his_flagship(flagship, killed):
     played = run(position(us, {}, DamageEffects(), admiral=admiral, Chicago={"damage": 8}))
     assert played.state.admiral.killed_on_turn == (1 if killed else 0)
     assert len(played.all(AdmiralKilled)) == killed
+
+
+@pytest.mark.rule("TE-3.8-when")
+@pytest.mark.parametrize("points", [1, 3])
+def test_boxes_are_pending_until_the_segment_ends(points):
+    state, _ = hit(one("Chicago", *MARKERS, damage=1), "Chicago", points)
+    assert state.ships["Chicago"].pending == points
+    after = run(state).state.ships["Chicago"]
+    assert (after.damage, after.pending) == (1 + points, 0)

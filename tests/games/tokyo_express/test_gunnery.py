@@ -303,7 +303,7 @@ def test_messages_of_cards_do_nothing(deck):
         plan = AllocateGunnery(firer, (fire("both", "Atago"),))
         played = give(state, plan, OpenFire(), draws=(card(deck, one.card),))
         points = RULES.points(one, shot(state, firer, fire("both", "Atago")))
-        changed = msgspec.structs.replace(state.ships["Atago"], damage=points)
+        changed = msgspec.structs.replace(state.ships["Atago"], damage=points, pending=points)
         assert played.state.ships["Atago"] == changed
 
 

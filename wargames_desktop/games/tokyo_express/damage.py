@@ -63,7 +63,8 @@ def inflict(roster: Roster, state: State, name: str, points: int, play: Play) ->
     damage = min(ship.damage + points, spec.boxes)
     before, after = level_reached(spec, ship.damage), level_reached(spec, damage)
     play.emit(Damaged(name, points, damage, spec.boxes, after if after > before else 0, damage == spec.boxes))
-    return with_ship(state, name, msgspec.structs.replace(ship, damage=damage))
+    pending = ship.pending + damage - ship.damage
+    return with_ship(state, name, msgspec.structs.replace(ship, damage=damage, pending=pending))
 
 
 def hit_stern(state: State, name: str, play: Play) -> State:
@@ -87,9 +88,10 @@ class DamageMarkersStep(Procedure[State, AnyCommand]):
 
     def _take_effect(self, state: State, name: str, play: Play) -> State:
         spec, ship = self._charts.roster.ships[name], state.ships[name]
+        ship = msgspec.structs.replace(ship, pending=0)
         level, sinking = level_reached(spec, ship.damage), is_sinking(spec, ship)
         if level == ship.level and not sinking:
-            return state
+            return with_ship(state, name, ship)
         lost = [] if sinking else self._lose_salvos(spec, name, ship, level, play)
         salvos = tuple(count - lost.count(line) for line, count in enumerate(ship.salvos))
         play.emit(

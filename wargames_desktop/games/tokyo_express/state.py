@@ -29,6 +29,8 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     heading: Heading
     damage: int = 0
     """Damage Boxes crossed off, pending ones included (TE-3.8-points)."""
+    pending: int = 0
+    """Those of them crossed off in the Combat Segment that is being fought, not in effect yet (TE-3.8-when)."""
     level: int = 0
     """Damage Level in effect; the boxes may already have reached a higher one (TE-3.8-when)."""
     max_speed: int

@@ -37,7 +37,8 @@ def reference_cards(charts: Charts) -> tuple[Card, ...]:
     return (
         movement_chart(charts.movement),
         freedom_of_action(charts.freedom_of_action),
-        torpedo_table(charts.torpedoes),
+        torpedo_table(charts.torpedoes, "japan"),
+        torpedo_table(charts.torpedoes, "us"),
         torpedo_ranges(charts.torpedoes),
         gunnery_ranges(charts),
         row_shifts(charts),
@@ -89,31 +90,34 @@ def freedom_of_action(
 
 def torpedo_table(
     table: TorpedoTable,
-    side: str | None = None,
+    side: SideName,
     row: int | None = None,
     column: int | None = None,
     sums: tuple[Sum, ...] = (),
 ) -> Card:
-    """Damage Points by modified roll and total Torpedo value; two heading rows, one a side."""
-    headings = (("Japan", table.japan, side == "japan"), ("US", table.us, side == "us"))
+    """Damage Points by modified roll, and by total Torpedo value in the heading row of a side."""
+    lows = table.japan if side == "japan" else table.us
     return Card(
-        id="torpedo_combat",
-        title=table.title,
-        columns=tuple(
-            f"Japan {column_span(table.japan, n)} | US {column_span(table.us, n)}" for n in range(len(table.japan))
-        )
-        if side is None
-        else tuple(column_span(next(lows for _, lows, own in headings if own), n) for n in range(len(table.japan))),
+        id=f"torpedo_combat_{side}",
+        title=f"{table.title}, {SIDES[side]} attacks",
+        columns=tuple(column_span(lows, number) for number in range(len(lows))),
         rows=tuple(
-            (_row_label(key, table.rows), cells([str(cell) for cell in texts], key == row, column))
+            (_row_label(key, table.rows), cells([_result(cell, side) for cell in texts], key == row, column))
             for key, texts in sorted(table.rows.items())
         ),
-        corner="Roll" if side is None else f"Roll \\ {'Japanese' if side == 'japan' else 'US'} value",
+        corner="Roll",
         sums=sums,
         source=source(table.provenance),
-        footnote="N: the Japanese attack is cancelled and its salvos are kept; the US read it as 0",
+        footnote="Columns: total Torpedo value. N: the attack is cancelled and its salvos are kept"
+        if side == "japan"
+        else "Columns: total Torpedo value",
         state="current" if row is not None or column is not None else "",
     )
+
+
+def _result(cell: int | str, side: SideName) -> str:
+    """A cell as a side reads it (TE-3.6-effect-N-us)."""
+    return "0" if cell == "N" and side == "us" else str(cell)
 
 
 def torpedo_ranges(table: TorpedoTable) -> Card:

@@ -70,14 +70,13 @@ def _after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
 
 
 def fan(piece: str, tracks: Iterable[tuple[Step, ...]]) -> tuple[Path, ...]:
-    """Tracks of one ship as paths: what all share is sure, each different rest possible."""
+    """Tracks of one ship as paths: one is sure, each of several possible; what all of them share is sure as well."""
     known = list(dict.fromkeys(tracks))
-    shared = _shared(known)
     if len(known) == 1:
-        return (Path(piece=piece, steps=known[0], style="sure"),)
-    rests = tuple(Path(piece=piece, steps=steps[max(shared - 1, 0) :], style="possible") for steps in known)
-    sure = (Path(piece=piece, steps=known[0][:shared], style="sure"),) if shared > 1 else ()
-    return (*sure, *(path for path in rests if len(path.steps) > 1))
+        return (Path(piece=piece, steps=known[0]),)
+    shared = known[0][: _shared(known)]
+    sure = (Path(piece=piece, steps=shared),) if len(shared) > 1 else ()
+    return (*(Path(piece=piece, steps=steps, style="possible") for steps in known), *sure)
 
 
 def _shared(tracks: Sequence[tuple[Step, ...]]) -> int:

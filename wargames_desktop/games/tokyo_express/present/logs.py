@@ -42,7 +42,7 @@ def _condition(spec: ShipSpec, ship: Ship) -> str:
 def damage_row(spec: ShipSpec, ship: Ship) -> LogRow:
     """The damage boxes in order, the levels and the last box's Speed in them."""
     levels = {box: level for level, box in spec.levels.items()}
-    in_effect = boxes_in_effect(spec, ship)
+    in_effect = ship.damage - ship.pending
     boxes = tuple(
         LogBox(
             shape="box",
@@ -53,14 +53,6 @@ def damage_row(spec: ShipSpec, ship: Ship) -> LogRow:
         for number in range(1, spec.boxes + 1)
     )
     return LogRow(label="Damage", boxes=boxes, note=f"{ship.damage}/{spec.boxes}")
-
-
-def boxes_in_effect(spec: ShipSpec, ship: Ship) -> int:
-    """Damage Boxes before the first whose level, or whose sinking, is still to take effect (TE-3.8-when)."""
-    waiting = [box for level, box in spec.levels.items() if ship.level < level and box <= ship.damage]
-    if is_sinking(spec, ship) and not ship.out_of_action:
-        waiting.append(spec.boxes)
-    return min(waiting, default=ship.damage + 1) - 1
 
 
 def _box_label(spec: ShipSpec, level: int | None, number: int) -> str:

@@ -78,7 +78,7 @@ class Staging:
             events.GunneryResolved: _gunnery_resolved,
             events.DeckShuffled: lambda view, event: replace(view, discards={**view.discards, event.deck: ()}),
             events.ShipFlipped: _ship_flipped,
-            events.Damaged: lambda view, event: _change(view, event.ship, damage=event.damage),
+            events.Damaged: _damaged,
             events.SternHit: lambda view, event: _change(view, event.ship, stern_hits=event.stern_hits),
             events.DamageTookEffect: _damage_took_effect,
             events.MaxSpeedChanged: lambda view, event: _change(view, event.ship, max_speed=event.speed),
@@ -115,7 +115,7 @@ class Staging:
         if in_combat:
             frames: tuple[Frame, ...] = (CombatSegment(at=at + 1), self._combat.frame(step))
             return replace(view, flow=(GameTurns(), plans.turn_walk(view) or Turn(), *frames))
-        begun = self._turn.begin(view, step, play)
+        begun = self._turn.begin(_after_combat(view), step, play)
         return replace(begun, flow=(GameTurns(), Turn(at=at + 1), self._turn.frame(step)))
 
 
@@ -282,8 +282,20 @@ def _ship_flipped(view: State, event: events.ShipFlipped) -> State:
 # Damage
 
 
+def _after_combat(view: State) -> State:
+    """All damage in effect, also where it changed no level and nothing was told."""
+    return with_ships(view, {name: replace(ship, pending=0) for name, ship in view.ships.items() if ship.pending})
+
+
+def _damaged(view: State, event: events.Damaged) -> State:
+    ship = view.ships[event.ship]
+    return _change(view, event.ship, damage=event.damage, pending=ship.pending + event.damage - ship.damage)
+
+
 def _damage_took_effect(view: State, event: events.DamageTookEffect) -> State:
-    return _change(view, event.ship, level=event.level, salvos=event.salvos, out_of_action=event.out_of_action)
+    return _change(
+        view, event.ship, pending=0, level=event.level, salvos=event.salvos, out_of_action=event.out_of_action
+    )
 
 
 def _sank(view: State, event: events.Sank) -> State:
