@@ -335,3 +335,25 @@ def test_example_a_stern_result_of_2_is_3(die, result, points, hits):
     after, play = _resolve(state, "Chicago", {"Asagumo": attack("Chicago", 2)}, die)
     assert (play.events[0].result, play.events[0].points) == (result, points)
     assert (after.ships["Chicago"].damage, after.ships["Chicago"].stern_hits) == (points, hits)
+
+
+def test_odds_weigh_the_ten_faces_of_the_die():
+    state, strength = against("Asagumo", "Chicago", 4, "stern", counts=(2,), speed=2)
+    odds = RULES.odds(state, "Chicago", {"Asagumo": attack("Chicago", 2)})
+    results = [RULES.read(strength, die) for die in range(1, 11)]
+    assert strength.column == 3
+    assert odds.damage.chances == pytest.approx({0: 0.4, 2: 0.1, 3: 0.1, 4: 0.1, 5: 0.1, 6: 0.2})
+    assert odds.damage.expected == pytest.approx(sum(result.points for result in results) / 10)
+    assert odds.damage.at_least(5) == pytest.approx(0.3)
+    assert odds.stern_hit == pytest.approx(0.6)
+    assert odds.cancelled == 0
+
+
+def test_odds_of_a_cancelled_attack():
+    state, _ = against("Asagumo", "Chicago", 4, counts=(1,))
+    odds = RULES.odds(state, "Chicago", {"Asagumo": attack("Chicago", 1)})
+    assert odds.cancelled == pytest.approx(0.1)
+    state, _ = against("Yunagi", "Chicago", 8, "bow", counts=(1,))
+    odds = RULES.odds(state, "Chicago", {"Yunagi": attack("Chicago", 1)})
+    assert odds.cancelled == pytest.approx(1)
+    assert odds.damage.chances == {0: pytest.approx(1)}
