@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from wargames_desktop.ai.players import GreedyPlayer, Player, RandomPlayer
+from wargames_desktop.ai.players import Player, RandomPlayer
 from wargames_desktop.app.registry import GameEntry
 
 
@@ -14,7 +14,7 @@ class UnknownPlayer(LookupError):
 
 def player_names(entry: GameEntry) -> tuple[str, ...]:
     """Who can play a game, the best first."""
-    return ("random",) if entry.judge is None else ("sensible", "random")
+    return ("random",) if entry.sensible is None else ("sensible", "random")
 
 
 def player(entry: GameEntry, name: str, seed: int) -> Player:
@@ -25,6 +25,6 @@ def player(entry: GameEntry, name: str, seed: int) -> Player:
     """
     if name == "random":
         return RandomPlayer(Random(seed))
-    if name == "sensible" and entry.judge is not None:
-        return GreedyPlayer(entry.judge)
+    if name == "sensible" and entry.sensible is not None:
+        return entry.sensible
     raise UnknownPlayer(f"nobody called {name!r} plays {entry.title}; there are {', '.join(player_names(entry))}")

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from wargames_desktop.ai.players import Judge
+from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Source
@@ -87,8 +87,8 @@ class GameEntry:
     """What a position inside a game is read as; None: games start at the beginning only."""
     start_from: Callable[[Any, Any, Source], Transition[Any]] | None = None
     """Starts in the middle of a scenario, from a position."""
-    judge: Judge | None = None
-    """What an answer would gain, for the ``sensible`` player."""
+    sensible: Player | None = None
+    """A program that plays this game sensibly, in any seat."""
 
     @property
     def played(self) -> tuple[Side, ...]:
