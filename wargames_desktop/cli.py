@@ -291,11 +291,13 @@ def _rules_parser(verbs: Any) -> None:
 
 
 def _rules(given: argparse.Namespace) -> int:
-    from wargames_desktop.app.rules import rule_index, rules_under
+    from wargames_desktop.app.rules import rule_index
     from wargames_desktop.data.problems import suggestion
 
     index = rule_index(_entry(given.game).id)
-    rules = tuple(index.values()) if given.id is None else rules_under(index, given.id)
+    rules = [
+        rule for id, rule in index.items() if given.id is None or f"{id}-".startswith((f"{given.id}-", f"{given.id}."))
+    ]
     if not rules:
         raise Failure(f"{given.game} has no rule {given.id}{suggestion(given.id or '', index)}")
     if given.coverage:

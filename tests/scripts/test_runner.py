@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.toy.entry import toy_entry
+from wargames_desktop.app.registry import games
 from wargames_desktop.app.scripts import read_scripts, run
 from wargames_desktop.data.problems import DataError
 
@@ -154,3 +155,49 @@ def test_places_are_right_in_a_file_of_several_scripts(script):
 def test_text_may_be_written_like_a_number(script):
     head = HEAD.replace("crab, gull", "0716, gull")
     assert script(head + START.replace("crab", '"0716"') + "expect:\n  hands: {red: [0716]}\n") == []
+
+
+class TestPositions:
+    """Tokyo Express can start in the middle of a game."""
+
+    HEAD = "game: tokyo_express\nscenario: basic\nsetup:\n"
+
+    @pytest.fixture
+    def known(self):
+        return games()
+
+    def test_all_that_makes_no_sense_is_told_with_its_place(self, script):
+        found = script(
+            self.HEAD
+            + """  ships:
+    Bosie: {hex: "2131"}
+    Boise: {damage: 99}
+    Yunagi: {hex: "2z31", max_speed: 9, salvos: [9]}
+  formations:
+    A: {ships: [Boise, Yunagi, Boise], speed: 8, order: {maneuver: turn_60}}
+    B: {ships: []}
+  admiral: {name: Callaghan, ship: Yunagi}
+  turn: 9
+  phase: combats
+  movement_phase: 7
+  chits: [comba]
+  discards: {CA: [99], XX: []}
+"""
+        )
+        places = [problem.split(": ")[0] for problem in found]
+        assert places == [
+            *("5:5", "6:12", "6:21", "7:19", "7:38", "7:49"),
+            *("9:16", "9:32", "9:47", "9:57", "10:16", "11:36"),
+            *("12:9", "13:10", "14:19", "15:11", "16:19", "16:24"),
+        ]
+        assert 'did you mean "Boise"' in found[0]
+        assert 'did you mean "combat"' in found[13]
+
+    def test_a_whole_scenario_may_stand_in_the_script(self, script, known):
+        lines = known["tokyo_express"].scenarios["basic"].read_text().splitlines(keepends=True)
+        inline = "".join(f"  {line}" for line in lines)
+        text = f"game: tokyo_express\nscenario:\n{inline}seed: 1\nexpect: {{turns: 5, turn: 0}}\n"
+        assert script(text) == []
+        (problem,) = script(text.replace('hex: "2009"', 'hex: "20099"'))
+        assert 'there is no hex "20099" on the map' in problem
+        assert problem.startswith(f"{1 + text[: text.index('2009')].count(chr(10))}:")

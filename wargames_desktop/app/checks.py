@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from wargames_desktop.app.registry import games
@@ -10,12 +11,14 @@ from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.scripts import read_scripts
 from wargames_desktop.app.session import open_save
 from wargames_desktop.data.problems import DataError, Problem
+from wargames_desktop.data.reader import read_bytes
 
+_KIND = re.compile(rb"""^["']?kind["']?:[ \t]*["']?([\w/-]+)""", re.MULTILINE)
 CHECKED = (".yaml", ".yml", SUFFIX)
 """Endings of the files of a folder that are checked."""
 
 
-def check_path(path: Path) -> Iterator[tuple[Problem, ...]]:
+def check_path(path: Path) -> Iterator[Sequence[Problem]]:
     """The problems of a file, or of each file below a folder."""
     if path.is_dir():
         for file in sorted(path.rglob("*")):
@@ -25,9 +28,29 @@ def check_path(path: Path) -> Iterator[tuple[Problem, ...]]:
         yield check_file(path)
 
 
-def check_file(path: Path) -> tuple[Problem, ...]:
-    """The problems of a file: a saved game, a data file, or else a situation script."""
-    return _check_save(path) if path.suffix == SUFFIX else _check_script(path)
+def check_file(path: Path) -> Sequence[Problem]:
+    """The problems of a file: a saved game, a data file of a game, or else a situation script."""
+    if path.suffix == SUFFIX:
+        return _check_save(path)
+    if path.suffix not in CHECKED:
+        message = f"not a file of a kind that is checked ({', '.join(CHECKED)}); tables and coasts are with their board"
+        return (Problem(path=str(path), message=message),)
+    try:
+        content = read_bytes(path)
+    except DataError as error:
+        return error.problems
+    kind = _KIND.search(content)
+    return _check_script(path) if kind is None else _check_data(path, kind[1].decode())
+
+
+def _check_data(path: Path, kind: str) -> Sequence[Problem]:
+    """Kinds are named after their games; what games share is checked by the first that can."""
+    known = games()
+    game = kind.partition("/")[0]
+    for entry in [known[game]] if game in known else known.values():
+        if entry.checks is not None:
+            return entry.checks.file(path)
+    return (Problem(path=str(path), message=f"there is no game whose files are of the kind {kind}"),)
 
 
 def _check_save(path: Path) -> tuple[Problem, ...]:

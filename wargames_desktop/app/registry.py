@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,8 @@ import yaml
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
+from wargames_desktop.data.problems import Problem
+from wargames_desktop.data.reader import Document
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Side
@@ -59,6 +61,18 @@ TAKE_BACKS = Option(
 
 
 @dataclass(frozen=True)
+class Checks:
+    """What is wrong with the sense of a game's data, told with its places; the form has been checked before."""
+
+    scenario: Callable[[Any, Document], Sequence[Problem]]
+    """A scenario, and where it stands."""
+    position: Callable[[Any, Any, Document], Sequence[Problem]]
+    """A position inside a game, the scenario, and where the position stands."""
+    file: Callable[[Path], Sequence[Problem]]
+    """A data file of the game, its form included."""
+
+
+@dataclass(frozen=True)
 class GameEntry:
     """A game as the program knows it."""
 
@@ -87,6 +101,7 @@ class GameEntry:
     """What a position inside a game is read as; None: games start at the beginning only."""
     start_from: Callable[[Any, Any, Source], Transition[Any]] | None = None
     """Starts in the middle of a scenario, from a position."""
+    checks: Checks | None = None
     sensible: Player | None = None
     """A program that plays this game sensibly, in any seat."""
 

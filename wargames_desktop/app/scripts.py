@@ -183,7 +183,7 @@ class _Reader:
 
     def _scenario(self, entry: GameEntry, form: _Form) -> Any:
         if not isinstance(form.scenario, str):
-            return self._checked(self._document.part("scenario"), entry.scenario_type)
+            return self._whole_scenario(entry)
         if form.scenario not in entry.scenarios:
             told = ", ".join(entry.scenarios) or "none"
             self._at("scenario", f"{entry.title} has no scenario {form.scenario}; there are {told}")
@@ -193,6 +193,14 @@ class _Reader:
         except DataError as error:
             self.problems += error.problems
             return None
+
+    def _whole_scenario(self, entry: GameEntry) -> Any:
+        """The scenario that stands in the script, with or without the kind that its file would have."""
+        place = without(self._document.part("scenario"), "kind")
+        scenario = self._checked(place, entry.scenario_type)
+        if scenario is not None and entry.checks is not None:
+            self.problems += entry.checks.scenario(scenario, place)
+        return scenario
 
     def _options(self, entry: GameEntry, form: _Form) -> Mapping[str, Any]:
         try:
@@ -207,7 +215,11 @@ class _Reader:
         if entry.start_from is None:
             self._at("setup", f"{entry.title} can only start at the beginning: leave setup out")
             return None
-        return self._checked(self._document.part("setup"), entry.position_type)
+        place = self._document.part("setup")
+        position = self._checked(place, entry.position_type)
+        if position is not None and scenario is not None and entry.checks is not None:
+            self.problems += entry.checks.position(position, scenario, place)
+        return position
 
     def _lines(self, entry: GameEntry, key: str, lines: tuple[dict[str, Any], ...]) -> Iterator[Line]:
         for index, line in enumerate(lines):
@@ -232,10 +244,18 @@ class _Reader:
         if not isinstance(root, Entries) or not isinstance(rule, Scalar):
             self.problems.append(place.problem('"rule" is missing: the rule that must refuse the command'))
             return "", place
-        command = Entries(root.line, root.column)
-        command.keys = {name: key for name, key in root.keys.items() if name != "rule"}
-        command.values = {name: value for name, value in root.values.items() if name != "rule"}
-        return rule.text, Document(place.path, command, place.where)
+        return rule.text, without(place, "rule")
+
+
+def without(place: Document, key: str) -> Document:
+    """The same keys and values, without ``key``."""
+    root = place.root
+    if not isinstance(root, Entries) or key not in root.keys:
+        return place
+    rest = Entries(root.line, root.column)
+    rest.keys = {name: each for name, each in root.keys.items() if name != key}
+    rest.values = {name: each for name, each in root.values.items() if name != key}
+    return Document(place.path, rest, place.where)
 
 
 def run(script: Script) -> Problem | None:

@@ -96,7 +96,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     wins: Mapping[str, int]
     """By side; ``draw`` for none."""
     levels: Mapping[str, int]
-    """By level of victory, the most frequent first."""
+    """By winner and level of victory, the most frequent first."""
     commands: Mapping[str, float]
     """The fewest, the mean and the most of a game."""
     seconds: float
@@ -118,13 +118,17 @@ def summary(
         games=len(results),
         wins={side: sum(result.winner == side for result in results) for side in entry.game.sides}
         | {"draw": sum(result.winner is None for result in results)},
-        levels=dict(Counter(result.level for result in results).most_common()),
+        levels=dict(Counter(_ending(result) for result in results).most_common()),
         commands={"fewest": min(lengths), "mean": round(mean(lengths), 1), "most": max(lengths)},
         seconds=round(seconds, 3),
         games_per_second=round(len(results) / seconds, 1),
         commands_per_second=round(sum(lengths) / seconds),
         results=tuple(results),
     )
+
+
+def _ending(result: Result) -> str:
+    return result.level if result.winner is None else f"{result.winner}: {result.level}"
 
 
 def summary_text(told: Summary) -> str:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wargames_desktop.app.registry import GameEntry, Option, scenario_files
+from wargames_desktop.app.registry import Checks, GameEntry, Option, scenario_files
+from wargames_desktop.app.tokyo_express.file_checks import check_file
 from wargames_desktop.app.tokyo_express.files import GAME, fingerprint, load_charts, load_scenario
+from wargames_desktop.app.tokyo_express.position_checks import check_position
+from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
+from wargames_desktop.games.tokyo_express.commander import Commander
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.position import Position
 from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
@@ -18,6 +22,8 @@ SHIPS = Option(
     (("drawn", "Drawn at random by type"), ("picked", "I pick them")),
     "drawn",
 )
+OPTIONAL_RULES = Option("optional_rules", "Optional rules", (), ())
+"""The Basic Game has none."""
 
 
 def tokyo_express() -> GameEntry:
@@ -43,9 +49,15 @@ def tokyo_express() -> GameEntry:
         scenarios=scenario_files(GAME),
         boards={charts.board.id: charts.board},
         sky="night",
-        options=(SHIPS,),
+        options=(SHIPS, OPTIONAL_RULES),
         charts=fingerprint(charts),
         seats=(US,),
         position_type=Position,
         start_from=game.start_from,
+        checks=Checks(
+            scenario=lambda scenario, document: check_scenario(scenario, document, charts),
+            position=lambda position, scenario, document: check_position(position, scenario, document, charts),
+            file=lambda path: check_file(path, charts),
+        ),
+        sensible=Commander(charts, game.sea),
     )

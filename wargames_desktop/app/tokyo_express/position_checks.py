@@ -1,0 +1,130 @@
+"""Whether a position inside a game of Tokyo Express can be set up: the sense of it, after its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from wargames_desktop.data.problems import Problem, suggestion
+from wargames_desktop.data.reader import Document
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
+from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenShip, Position
+from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.setup import fleets
+
+SPEEDS = range(1, 8)
+PHASES = range(1, 7)
+LONGEST = 99
+"""In Game Turns."""
+
+
+def check_position(position: Position, scenario: Scenario, document: Document, charts: Charts) -> list[Problem]:
+    """Everything that keeps a position from being set up; ``document`` is where it stands."""
+    named = {name: hex_ for _, fleet in fleets(scenario) for name, hex_ in fleet.ships.items()}
+    there = [name for name in {**named, **position.ships} if name in charts.roster.ships]
+    problems = [
+        problem
+        for name, given in position.ships.items()
+        for problem in _ship(name, given, name in named, document.part("ships").key(name), document, charts)
+    ]
+    problems += _formations(position, there, document.part("formations"), charts)
+    problems += _sequence(position, scenario, document, charts)
+    problems += _decks(position, document.part("discards"), charts)
+    if position.admiral is not None and position.admiral.ship not in (ship for ship in there if _is_us(ship, charts)):
+        at = document.part("admiral", "ship")
+        problems += [
+            at.problem(f'there is no US ship "{position.admiral.ship}"{suggestion(position.admiral.ship, there)}')
+        ]
+    return problems
+
+
+def _is_us(ship: str, charts: Charts) -> bool:
+    return charts.roster.ships[ship].side == "us"
+
+
+def _ship(
+    name: str, given: GivenShip, placed: bool, key: Document, document: Document, charts: Charts
+) -> Iterator[Problem]:
+    spec = charts.roster.ships.get(name)
+    if spec is None:
+        yield key.problem(f"there is no ship of that name{suggestion(name, charts.roster.ships)}")
+        return
+    at = document.part("ships", name)
+    if not given.hex and not placed:
+        yield at.problem('"hex" is missing: the scenario itself does not place this ship')
+    if given.hex and given.hex not in charts.board.places:
+        guess = suggestion(given.hex, charts.board.places)
+        yield at.part("hex").problem(f'there is no hex "{given.hex}" on the map{guess}')
+    if not 0 <= given.damage <= spec.boxes:
+        yield at.part("damage").problem(f"must be 0 to {spec.boxes}, not {given.damage}")
+    if given.max_speed is not None and not 1 <= given.max_speed <= spec.speed:
+        yield at.part("max_speed").problem(f"must be 1 to {spec.speed}, not {given.max_speed}")
+    if given.salvos is not None:
+        yield from _salvos(given.salvos, spec, at.part("salvos"))
+
+
+def _salvos(salvos: tuple[int, ...], spec: ShipSpec, at: Document) -> Iterator[Problem]:
+    most = [mount.salvos for mount in spec.torpedoes]
+    if len(salvos) != len(most) or not all(0 <= left <= full for left, full in zip(salvos, most, strict=False)):
+        mounts = ", ".join(f"{mount.mount} 0 to {mount.salvos}" for mount in spec.torpedoes)
+        yield at.problem(f"must be the salvos left by torpedo mount: {mounts or 'none, for there is no mount'}")
+
+
+def _formations(position: Position, there: Iterable[str], at: Document, charts: Charts) -> Iterator[Problem]:
+    members: set[str] = set()
+    for name, formation in position.formations.items():
+        yield from _formation(formation, list(there), at.part(name), charts)
+        for number, ship in enumerate(formation.ships):
+            if ship in members:
+                yield at.part(name, "ships", number).problem(f"{ship} is in two formations, or twice in one")
+            members.add(ship)
+
+
+def _formation(formation: GivenFormation, there: list[str], at: Document, charts: Charts) -> Iterator[Problem]:
+    if not formation.ships:
+        yield at.part("ships").problem("a formation has at least one ship")
+    for number, ship in enumerate(formation.ships):
+        if ship not in there:
+            yield at.part("ships", number).problem(
+                f'there is no ship "{ship}" in this position{suggestion(ship, there)}'
+            )
+    if len({_is_us(ship, charts) for ship in formation.ships if ship in there}) > 1:
+        yield at.part("ships").problem("the ships of a formation are all of one side")
+    if formation.speed is not None and formation.speed not in SPEEDS:
+        yield at.part("speed").problem(f"must be 1 to {SPEEDS[-1]}, not {formation.speed}")
+    order = formation.order
+    if order is not None and (order.maneuver == "ahead") != (order.direction is None):
+        told = "Ahead has no direction" if order.maneuver == "ahead" else '"direction" is missing: port or starboard'
+        yield at.part("order").problem(told)
+
+
+def _sequence(position: Position, scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:
+    turns = scenario.turns if position.turns is None else position.turns
+    if not 1 <= turns <= LONGEST:
+        yield document.part("turns").problem(f"must be 1 to {LONGEST}, not {turns}")
+    elif not 1 <= position.turn <= turns:
+        yield document.part("turn").problem(f"must be 1 to {turns}, not {position.turn}")
+    if position.movement_phase is not None and position.movement_phase not in PHASES:
+        yield document.part("movement_phase").problem(f"must be 1 to {PHASES[-1]}, not {position.movement_phase}")
+    phases = ["combat", *(step.id for step in (*charts.turn.steps, *charts.combat.steps))]
+    if position.phase is not None and position.phase not in phases:
+        guess = suggestion(position.phase, phases)
+        yield document.part("phase").problem(f"there is no step {position.phase}{guess}; there are {', '.join(phases)}")
+    for side, reach in position.fire_direction.items():
+        if reach < 0:
+            yield document.part("fire_direction", side).problem(f"must be 0 or more, not {reach}")
+    for number, chit in enumerate(position.chits or ()):
+        if chit not in charts.values.chits:
+            yield document.part("chits", number).problem(f"must be {' or '.join(charts.values.chits)}, not {chit}")
+
+
+def _decks(position: Position, at: Document, charts: Charts) -> Iterator[Problem]:
+    decks = {name: {card.card for card in deck.cards} for name, deck in charts.decks.decks.items()}
+    for name, cards in position.discards.items():
+        if name not in decks:
+            yield at.key(name).problem(f"there is no deck {name}; there are {', '.join(decks)}")
+            continue
+        if set(cards) >= decks[name]:
+            yield at.part(name).problem("some card must be left in the deck")
+        for number, card in enumerate(cards):
+            if card not in decks[name] or card in cards[:number]:
+                yield at.part(name, number).problem(f"there is no card {card} in the deck, or it is named twice")
