@@ -201,9 +201,9 @@ def test_an_error_of_the_rules_is_an_error_of_the_file(refused, lines, monkeypat
 
 
 def test_a_file_that_is_not_there_or_is_a_folder_says_so(tmp_path):
-    with pytest.raises(SaveError, match="cannot be read: No such file"):
+    with pytest.raises(SaveError, match="cannot be read"):
         open_save(tmp_path / "none.wargame", KNOWN)
-    with pytest.raises(SaveError, match="cannot be read: Is a directory"):
+    with pytest.raises(SaveError, match="cannot be read"):
         open_save(tmp_path, KNOWN)
 
 
@@ -212,6 +212,18 @@ def test_a_file_that_is_too_long_is_not_read(tmp_path, monkeypatch):
     (tmp_path / "long.wargame").write_bytes(b" " * 1001)
     with pytest.raises(SaveError, match="longer than"):
         open_save(tmp_path / "long.wargame", KNOWN)
+
+
+def test_other_charts_are_told_where_they_may_be_the_reason(refused, lines, tmp_path):
+    other = changed(lines[0], charts="of yesterday")
+    hint = "The game was begun with other charts than there are now"
+    assert hint in refused([other, *lines[1:4], changed(lines[4], digest="0" * 24)]).message
+    assert hint in refused([other, *lines[1:4], changed(lines[4], side="green")]).message
+    assert hint in refused([changed(other, digest="0" * 24)]).message
+    assert hint not in refused([*lines[:4], changed(lines[4], digest="0" * 24)]).message
+    path = tmp_path / "fine.wargame"
+    path.write_bytes(b"\n".join([other, *lines[1:]]) + b"\n")
+    assert "The charts have been changed since" in open_save(path, KNOWN).note
 
 
 def test_a_broken_save_is_salvaged_up_to_the_last_good_line(tmp_path, lines):

@@ -122,6 +122,16 @@ class GameEntry:
                 raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
         return {name: option.checked(given.get(name, option.default)) for name, option in known.items()}
 
+    def rules_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that the rules get: all but :data:`TAKE_BACKS`.
+
+        Raises:
+            OptionError: as :meth:`checked_options`.
+        """
+        checked = self.checked_options(given)
+        del checked[TAKE_BACKS.id]
+        return checked
+
 
 def _tokyo_express() -> GameEntry:
     from wargames_desktop.app.tokyo_express.entry import tokyo_express

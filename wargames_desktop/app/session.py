@@ -7,7 +7,7 @@ line of a long game costs nothing and the memory stays small.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, Literal
@@ -16,38 +16,21 @@ import msgspec
 
 from wargames_desktop import __version__
 from wargames_desktop.app.files import free_path, reason
+from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
+from wargames_desktop.app.replay import DIFFERS, replay
 from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, entry_line, read_save
-from wargames_desktop.engine.chance import ChanceError, Draw, Recorded, Seeded, Source
+from wargames_desktop.engine.chance import Draw, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
-from wargames_desktop.engine.flow import FlowState
-from wargames_desktop.engine.game import Game, Outcome, Transition, digest, encode
-from wargames_desktop.engine.journal import FORMAT, SCHEMA, Entry, Header, Journal, JournalError, Move, encode_line
+from wargames_desktop.engine.game import Game, Outcome, digest, encode
+from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, Journal, Move, encode_line
+
+__all__ = ["LARGEST_SEED", "Change", "Node", "Session", "new_session", "open_save", "salvage"]
 
 LARGEST_SEED = 999_999_999
 """Seeds that the program makes up are from 0 to this: short enough to read to somebody."""
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Node:
-    """A position of the game, and the command that led to it."""
-
-    number: int
-    """The number of the journal's entry; 0 for the start."""
-    parent: Node | None = field(repr=False)
-    side: Side
-    command: Command | None
-    """None for the start."""
-    draws: tuple[Draw, ...]
-    events: tuple[Event, ...]
-    state: FlowState = field(repr=False)
-    digest: str
-    position: int
-    """How many outcomes of chance lie between the seed and here."""
-    past_chance: bool
-    """Made after a take-back that undid a die, a chit or a card."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +151,7 @@ class Session:
         headline = self.game.headline(transition.state)
         journal = self._journal.append(side, command, transition.draws, digest(transition.state), headline)
         entry = journal.entries[-1]
-        node = _node(entry, old, transition)
+        node = node_after(old, entry, transition)
         self._journal = journal
         self._nodes.append(node)
         self._save(encode_line(entry))
@@ -292,7 +275,7 @@ class Session:
         for node in self._nodes:
             if digest(node.state) != node.digest:
                 line = entry_line(self.path, node.number) if self.path else 0
-                raise SaveError(self.path or "", f"the position after command {node.number} {_DIFFERS}", line=line)
+                raise SaveError(self.path or "", f"the position after command {node.number} {DIFFERS}", line=line)
 
     def _written(self, path: Path) -> SaveFile:
         try:
@@ -327,9 +310,6 @@ class Session:
             self._tell(Change("saving", self.current, self.current))
 
 
-_DIFFERS = "is not the one on record: the save, the charts or the program have been changed since it was played"
-
-
 def _not_saved(path: Path, why: str) -> str:
     return f"{path}: {why}. The game goes on, but is not saved: save it elsewhere."
 
@@ -343,40 +323,6 @@ def _words(command: Command) -> str:
 
 def _text(journal: Journal[Any]) -> bytes:
     return encode_line(journal.header) + b"".join(encode_line(record) for record in journal.records())
-
-
-def _start_node(header: Header, transition: Transition[Any]) -> Node:
-    return Node(
-        number=0,
-        parent=None,
-        side="",
-        command=None,
-        draws=transition.draws,
-        events=transition.events,
-        state=transition.state,
-        digest=header.digest,
-        position=len(transition.draws),
-        past_chance=False,
-    )
-
-
-def _node(entry: Entry[Any], parent: Node, transition: Transition[Any]) -> Node:
-    return Node(
-        number=entry.n,
-        parent=parent,
-        side=entry.side,
-        command=entry.command,
-        draws=entry.draws,
-        events=transition.events,
-        state=transition.state,
-        digest=entry.digest,
-        position=parent.position + len(entry.draws),
-        past_chance=entry.past_chance,
-    )
-
-
-def _rules_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if name != TAKE_BACKS.id}
 
 
 def new_session(
@@ -399,7 +345,7 @@ def new_session(
     checked = entry.checked_options(options or {})
     if seed is None:
         seed = randbelow(LARGEST_SEED + 1)
-    transition = entry.game.start(scenario, _rules_options(checked), source or Seeded(seed))
+    transition = entry.game.start(scenario, entry.rules_options(checked), source or Seeded(seed))
     header = Header(
         format=FORMAT,
         schema=SCHEMA,
@@ -414,9 +360,25 @@ def new_session(
         digest=digest(transition.state),
         headline=entry.game.headline(transition.state),
     )
-    session = Session(entry, Journal(header), [_start_node(header, transition)], None)
+    session = Session(entry, Journal(header), [start_node(header, transition)], None)
     if path is not None:
         session.start_saving(path)
+    return session
+
+
+def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
+    header = text.header
+    if header.game not in known:
+        message = f"it is a game of {header.game!r}, which this program does not know; it knows {', '.join(known)}"
+        raise SaveError(text.path, message, line=1, column=1)
+    entry = known[header.game]
+    session = Session(entry, *replay(text, entry), text.file)
+    notes = []
+    if text.torn:
+        notes.append("The last line of the save was cut short, as by a crash while it was written; it was left out.")
+    if header.charts != entry.charts:
+        notes.append("The charts have been changed since this game was begun; what was played so far is as it was.")
+    session.note = " ".join(notes)
     return session
 
 
@@ -450,73 +412,6 @@ def salvage(path: Path | str, known: Mapping[str, GameEntry] | None = None) -> S
             last = error.last_good_line
     session.save_as(free_path(path.with_name(f"{path.stem}-salvaged{SUFFIX}")))
     lines = f", read up to line {last}" if last else ""
-    session.note = f"Salvaged from {path.name}{lines}; that file is unchanged. The game goes on in {session.path}."
+    told = f"Salvaged from {path.name}{lines}; that file is unchanged. The game goes on in {session.path}."
+    session.note = f"{told} {session.note}".strip()
     return session
-
-
-def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
-    header = text.header
-    if header.game not in known:
-        message = f"it is a game of {header.game!r}, which this program does not know; it knows {', '.join(known)}"
-        raise SaveError(text.path, message, line=1, column=1)
-    entry = known[header.game]
-    nodes = [_replayed_start(text, entry)]
-    records = text.records(entry.game.command_type)
-    lines = [number for number, _ in text.lines]
-    try:
-        journal: Journal[Any] = Journal[Any](header).extend(records)
-    except JournalError as error:
-        line = lines[error.index]
-        raise SaveError(text.path, str(error), line=line, column=1, last_good_line=line - 1) from error
-    for line, record in zip(lines, records, strict=True):
-        if isinstance(record, Entry):
-            nodes.append(_replayed(text, entry.game, record, nodes[record.parent], line))
-    _check_tips(text, records, nodes)
-    session = Session(entry, journal, nodes, text.file)
-    if text.torn:
-        session.note = "The last line of the save was cut short, as by a crash while it was written; it was left out."
-    return session
-
-
-def _replayed_start(text: SaveText, entry: GameEntry) -> Node:
-    header = text.header
-    try:
-        scenario = msgspec.convert(header.scenario, entry.scenario_type, str_keys=True)
-        source = Recorded(header.draws)
-        transition = entry.game.start(scenario, _rules_options(entry.checked_options(header.options)), source)
-        source.finish()
-    except Exception as error:
-        message = f"the game cannot be set up as this line tells: {_why(error)}"
-        raise SaveError(text.path, message, line=1, column=1) from error
-    if digest(transition.state) != header.digest:
-        raise SaveError(text.path, f"the position at the start {_DIFFERS}", line=1, column=1)
-    return _start_node(header, transition)
-
-
-def _replayed(text: SaveText, game: Game[Any, Any], entry: Entry[Any], parent: Node, line: int) -> Node:
-    """Any error of the rules is an error of the file here: what it says was never played."""
-    try:
-        source = Recorded(entry.draws)
-        transition = game.apply(parent.state, entry.side, entry.command, source)
-        source.finish()
-    except Exception as error:
-        message = f"this command cannot be carried out where it stands: {_why(error)}"
-        raise SaveError(text.path, message, line=line, column=1, last_good_line=line - 1) from error
-    return _node(entry, parent, transition)
-
-
-def _why(error: Exception) -> str:
-    return str(error) if isinstance(error, Refused | ChanceError | ValueError) else f"{type(error).__name__}: {error}"
-
-
-def _check_tips(text: SaveText, records: Sequence[Any], nodes: Sequence[Node]) -> None:
-    """Compare the last position of each branch; if one differs, find the first of its line that does."""
-    parents = {node.parent.number for node in nodes if node.parent}
-    tips = (node for node in nodes if node.number not in parents)
-    if all(digest(tip.state) == tip.digest for tip in tips):
-        return
-    entries = zip(text.lines, records, strict=True)
-    for line, entry in ((line, record) for (line, _), record in entries if isinstance(record, Entry)):
-        if digest(nodes[entry.n].state) != entry.digest:
-            message = f"the position after command {entry.n} {_DIFFERS}"
-            raise SaveError(text.path, message, line=line, column=1, last_good_line=line - 1)

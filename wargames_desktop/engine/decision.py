@@ -27,7 +27,7 @@ class Refusal(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
 
 
 class Refused(Exception):
