@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wargames_desktop.app import paths
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.data.reader import (
     LARGEST_FILE,
@@ -13,6 +14,7 @@ from wargames_desktop.data.reader import (
     Entries,
     Items,
     Scalar,
+    Value,
     parse_csv,
     parse_yaml,
     read_bytes,
@@ -184,3 +186,25 @@ def test_tables_that_are_not_tables(text: str, told: list[str]) -> None:
     with pytest.raises(DataError) as caught:
         parse_csv(text.encode(), "h.csv")
     assert str(caught.value).splitlines() == told
+
+
+@pytest.mark.parametrize(
+    "path", sorted(paths.scenarios("tokyo_express").parent.rglob("*.yaml")), ids=lambda path: path.stem
+)
+def test_both_yaml_parsers_give_the_same_values_and_places(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = path.read_bytes()
+    fast, _ = parse_yaml(content, "f.yaml")
+    monkeypatch.delattr("yaml.CSafeLoader")
+    slow, _ = parse_yaml(content, "f.yaml")
+    assert flat(fast.root) == flat(slow.root)
+
+
+def flat(value: Value) -> list[object]:
+    """A value and all in it with their places."""
+    here: list[object] = [(type(value).__name__, value.line, value.column)]
+    if isinstance(value, Scalar):
+        return [*here, value.text, value.plain]
+    if isinstance(value, Items):
+        return [*here, *(flat(each) for each in value.values)]
+    assert isinstance(value, Entries)
+    return [*here, *([key, flat(value.keys[key]), flat(each)] for key, each in value.values.items())]

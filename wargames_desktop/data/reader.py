@@ -284,21 +284,14 @@ def _cell_starts(line: str) -> list[int]:
     return starts
 
 
-if yaml.__with_libyaml__:
-    from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
-else:  # pragma: no cover
-
-    class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
-        def __init__(self, stream: str) -> None:
-            yaml.reader.Reader.__init__(self, stream)
-            yaml.scanner.Scanner.__init__(self)
-            yaml.parser.Parser.__init__(self)
-
-
 def _events(text: str) -> Iterator[Any]:
-    parser = _Parser(text)
-    while not isinstance(event := parser.get_event(), yaml.StreamEndEvent):
-        yield event
+    """What a YAML parser reports, one after the other: the fast parser if it is installed."""
+    parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+    try:
+        while not isinstance(event := parser.get_event(), yaml.StreamEndEvent):
+            yield event
+    finally:
+        parser.dispose()
 
 
 class _Composer:

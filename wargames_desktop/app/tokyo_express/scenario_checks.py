@@ -120,7 +120,7 @@ def _admirals(scenario: Scenario, document: Document, charts: Charts) -> Iterato
         guess = suggestion(admiral.ship, fleet.ships)
         yield at.part("ship").problem(f'"{admiral.ship}" is not among the named US ships{guess}')
         return
-    places = [(slot.type, slot.hex) for slot in fleet.draw]
+    places = [] if admiral.ship else [(slot.type, slot.hex) for slot in fleet.draw]
     places += [
         (charts.roster.ships[name].type, hex_)
         for name, hex_ in fleet.ships.items()
