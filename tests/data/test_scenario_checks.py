@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from wargames_desktop.app import paths
 from wargames_desktop.app.tokyo_express import check_scenario, load_charts, load_scenario
 from wargames_desktop.data.reader import Document, Scalar
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
@@ -102,3 +104,8 @@ def test_the_admiral_in_a_named_ship(basic: Scenario, charts: Charts) -> None:
 def test_problems_of_a_scenario_inside_another_file_stand_there(basic: Scenario, charts: Charts) -> None:
     problems = check_scenario(msgspec.structs.replace(basic, turns=0), PLACE, charts)
     assert list(map(str, problems)) == ["script:3:5: scenario: must be 1 to 99, not 0"]
+
+
+@pytest.mark.parametrize("path", sorted(paths.scenarios("tokyo_express").glob("*.yaml")), ids=lambda path: path.stem)
+def test_shipped_scenarios_can_be_played_and_are_named_after_their_files(path: Path, charts: Charts) -> None:
+    assert load_scenario(path, charts).id == path.stem
