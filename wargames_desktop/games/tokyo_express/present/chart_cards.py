@@ -17,7 +17,7 @@ from wargames_desktop.games.tokyo_express.charts import (
 )
 from wargames_desktop.games.tokyo_express.orders import PHASES
 from wargames_desktop.games.tokyo_express.present.standings import level_words
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed, source
+from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, brief_source, signed, source
 from wargames_desktop.games.tokyo_express.state import SideName
 
 
@@ -82,7 +82,7 @@ def freedom_of_action(
         ),
         corner="Roll",
         sums=sums,
-        source=source(table.provenance),
+        source=source(table.provenance) if row is None else brief_source(table.provenance),
         footnote="Columns: ships in the formation. \N{EN DASH} keeps the order, A Ahead, C Countermarch",
         state="current" if row is not None else "",
     )
@@ -107,7 +107,7 @@ def torpedo_table(
         ),
         corner="Roll",
         sums=sums,
-        source=source(table.provenance),
+        source=source(table.provenance) if column is None else brief_source(table.provenance),
         footnote="Columns: total Torpedo value. N: the attack is cancelled and its salvos are kept"
         if side == "japan"
         else "Columns: total Torpedo value",
@@ -244,7 +244,7 @@ def gunnery_card(
         ),
         corner="Value",
         sums=sums,
-        source=source(charts.decks.provenance),
+        source=brief_source(charts.decks.provenance),
         footnote=_card_note(card.special, card.reshuffle),
         state="current" if row is not None else "",
     )

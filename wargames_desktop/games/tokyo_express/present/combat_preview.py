@@ -19,7 +19,7 @@ from wargames_desktop.games.tokyo_express.present.chart_cards import column_span
 from wargames_desktop.games.tokyo_express.present.combat_words import salvos_words, shift_words
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed, signed
 from wargames_desktop.games.tokyo_express.state import State
 from wargames_desktop.games.tokyo_express.torpedoes import Strength, Torpedoes
 
@@ -92,7 +92,7 @@ class CombatPreview:
                 rule="TE-3.6-mod-each",
             )
             yield from modifier_sums(salvo.modifiers)
-        yield Sum(label="Total Torpedo value", value=str(strength.total), rule="TE-3.6-add-values")
+        yield Sum(label="Total value", value=str(strength.total), rule="TE-3.6-add-values")
         if strength.column is None:
             yield Sum(label="Too low for the table", value="no effect", rule="TE-3.6-below-minimum-us")
         else:
@@ -100,7 +100,9 @@ class CombatPreview:
             yield Sum(label="Column", value=span, rule="TE-3.6-column")
         yield from modifier_sums(strength.modifiers)
         if strength.stern:
-            yield Sum(label="A hit is in the stern", value="+1 point, Speed −1", rule="TE-3.6-effect-stern")
+            table = self._charts.torpedoes
+            value = f"{signed(table.stern_bonus)} point, Speed {signed(-table.stern_speed_loss)}"
+            yield Sum(label="A hit is in the stern", value=value, rule="TE-3.6-effect-stern")
 
     def _table(self, strength: Strength) -> Card:
         return torpedo_table(self._charts.torpedoes, strength.side, column=strength.column)
@@ -164,7 +166,7 @@ class CombatPreview:
 
     def _chances(self, view: State, target: str, odds: Odds, before: str = "") -> tuple[Chance, ...]:
         return tuple(
-            Chance(result=f"{before}{self._result(view, target, points)}", probability=probability)
+            Chance(result=f"{before}{self._result(view, target, points)}", probability=round(probability, 12))
             for points, probability in odds.chances.items()
         )
 

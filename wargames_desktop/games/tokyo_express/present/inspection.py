@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.display import Preview, Region, Shot, Sum
 from wargames_desktop.games.tokyo_express.arcs import battery_bears
-from wargames_desktop.games.tokyo_express.charts import ShipSpec
 from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.gunnery import GunAim, Gunnery
@@ -86,6 +85,10 @@ class Inspection:
         yield Sum(label="Directs fire by eye", value=f"to {hexes(sight)}", rule="TE-3.5-fire-direction")
         for refusal in dict.fromkeys(self._ship_refusals(view, name)):
             yield Sum(label=refusal.reason, value="", rule=refusal.rule)
+        for torpedo_aim in self._torpedo_aims(view, name):
+            yield _torpedo_sum(torpedo_aim)
+        for attacker, words in self._threats(view, name):
+            yield Sum(label=f"{attacker} can fire at her", value=words)
 
     def _ship_refusals(self, view: State, name: str) -> Iterator[Refusal]:
         side = view.ships[name].side
@@ -119,44 +122,75 @@ class Inspection:
         return [labels[hex_] for hex_ in ring(self._sea.hexes[center], distance) if hex_ in labels]
 
     def _own_shots(self, view: State, name: str) -> Iterator[Shot]:
-        """The ship's guns and torpedoes against every enemy, with what bears, or why not."""
+        """A line to every enemy: what bears on it, or why nothing does."""
         side = view.ships[name].side
-        enemies = afloat(view, enemy(side))
-        if self._gunnery.ship_refusal(view, side, name) is None:
-            yield from (self._gun_shot(view, self._gunnery.aim(view, name, target)) for target in enemies)
-        if self._torpedoes.ship_refusal(view, side, name) is None:
-            yield from (self._torpedo_shot(self._torpedoes.aim(view, name, target)) for target in enemies)
+        torpedoes = {aim.target: aim for aim in self._torpedo_aims(view, name)}
+        for target in afloat(view, enemy(side)):
+            guns = self._gun_aim(view, name, target)
+            words = self._attack_words(guns, torpedoes.get(target))
+            if words:
+                yield Shot(attacker=name, target=target, style="clear", note=words)
+                continue
+            for aim in (guns, torpedoes.get(target)):
+                if aim is not None and aim.refusal is not None:
+                    why = aim.refusal
+                    yield Shot(attacker=name, target=target, style="blocked", note=why.reason, rule=why.rule)
+                    break
 
     def _shots_at(self, view: State, name: str) -> Iterator[Shot]:
-        """What enemies can fire at the ship now."""
+        """A line from every enemy that can fire at the ship; what with stands in the sums."""
+        return (Shot(attacker=attacker, target=name, style="clear") for attacker, _ in self._threats(view, name))
+
+    def _threats(self, view: State, name: str) -> Iterator[tuple[str, str]]:
+        """Enemies that can fire at the ship now, and with what."""
         side = enemy(view.ships[name].side)
         for attacker in afloat(view, side):
-            if self._gunnery.ship_refusal(view, side, attacker) is None:
-                aim = self._gunnery.aim(view, attacker, name)
-                if aim.refusal is None:
-                    yield self._gun_shot(view, aim)
-            if self._torpedoes.ship_refusal(view, side, attacker) is None:
-                torpedo_aim = self._torpedoes.aim(view, attacker, name)
-                if torpedo_aim.refusal is None:
-                    yield self._torpedo_shot(torpedo_aim)
+            fires = self._torpedoes.ship_refusal(view, side, attacker) is None
+            torpedoes = self._torpedoes.aim(view, attacker, name) if fires else None
+            words = self._attack_words(self._gun_aim(view, attacker, name), torpedoes)
+            if words:
+                yield attacker, words
 
-    def _gun_shot(self, view: State, aim: GunAim) -> Shot:
-        if aim.refusal is not None:
-            return _blocked(aim.ship, aim.target, f"Guns: {aim.refusal.reason}", aim.refusal.rule)
-        band = BANDS[self._gunnery.range_of(aim.distance)]
-        note = f"{_batteries(self._charts.roster.ships[aim.ship], aim)} at {hexes(aim.distance)}, {band}"
-        return Shot(attacker=aim.ship, target=aim.target, style="clear", note=note, rule="TE-3.7-eligible")
+    def _gun_aim(self, view: State, name: str, target: str) -> GunAim | None:
+        if self._gunnery.ship_refusal(view, view.ships[name].side, name) is not None:
+            return None
+        return self._gunnery.aim(view, name, target)
 
-    def _torpedo_shot(self, aim: TorpedoAim) -> Shot:
-        if aim.refusal is not None:
-            return _blocked(aim.ship, aim.target, f"Torpedoes: {aim.refusal.reason}", aim.refusal.rule)
-        band = self._torpedoes.range_of(aim.distance)
-        note = f"Torpedoes: {_bearing_salvos(aim.salvos)} at {hexes(aim.distance)}, {band}"
-        return Shot(attacker=aim.ship, target=aim.target, style="clear", note=note, rule="TE-3.6-eligible")
+    def _torpedo_aims(self, view: State, name: str) -> list[TorpedoAim]:
+        side = view.ships[name].side
+        if self._torpedoes.ship_refusal(view, side, name) is not None:
+            return []
+        return [self._torpedoes.aim(view, name, target) for target in afloat(view, enemy(side))]
+
+    def _attack_words(self, guns: GunAim | None, torpedoes: TorpedoAim | None) -> str:
+        """What bears, in a few words: ``Guns 4+2 Short, torpedoes 1 P Medium``; empty if nothing does."""
+        words = []
+        if guns is not None and guns.refusal is None:
+            words.append(f"guns {self._values(guns)} {BANDS[self._gunnery.range_of(guns.distance)]}")
+        if torpedoes is not None and torpedoes.refusal is None:
+            words.append(f"torpedoes {_mounts(torpedoes.salvos)} {self._torpedoes.range_of(torpedoes.distance)}")
+        text = ", ".join(words)
+        return text[:1].upper() + text[1:]
+
+    def _values(self, aim: GunAim) -> str:
+        """Bow and stern value of what bears."""
+        spec = self._charts.roster.ships[aim.ship]
+        return "+".join(str(value) for bears, value in ((aim.bow, spec.bow), (aim.stern, spec.stern)) if bears)
 
 
-def _blocked(ship: str, target: str, note: str, rule: str) -> Shot:
-    return Shot(attacker=ship, target=target, style="blocked", note=note, rule=rule)
+def _torpedo_sum(aim: TorpedoAim) -> Sum:
+    if aim.refusal is not None:
+        return Sum(label=f"No torpedoes: {aim.refusal.reason}", value="", rule=aim.refusal.rule)
+    words = salvos_words(aim.salvos)
+    if aim.salvos.port and aim.salvos.starboard:
+        words = f"{words}, one side at a time"
+    return Sum(label=f"Torpedoes at {aim.target}", value=words, rule="TE-3.6-eligible")
+
+
+def _mounts(salvos: SalvosFired) -> str:
+    """What bears of each mount: ``1 P``, ``1 P 2 C``."""
+    numbers = (("P", salvos.port), ("S", salvos.starboard), ("C", salvos.center))
+    return " ".join(f"{number} {mount}" for mount, number in numbers if number)
 
 
 def _arc_label(bearing: float | None) -> str:
@@ -164,15 +198,3 @@ def _arc_label(bearing: float | None) -> str:
     if bow and stern:
         return "Both primaries"
     return "Bow guns only" if bow else "Stern guns only"
-
-
-def _batteries(spec: ShipSpec, aim: GunAim) -> str:
-    """What bears: ``Bow guns 4 and stern guns 2``."""
-    bearing = ((aim.bow, f"bow guns {spec.bow}"), (aim.stern, f"stern guns {spec.stern}"))
-    words = listed([text for bears, text in bearing if bears])
-    return words[0].upper() + words[1:]
-
-
-def _bearing_salvos(salvos: SalvosFired) -> str:
-    """What bears, port and starboard never together."""
-    return salvos_words(salvos).replace(" and ", " or ") if salvos.port and salvos.starboard else salvos_words(salvos)

@@ -24,7 +24,7 @@ def log(charts: Charts, state: State, name: str) -> UnitLog:
         id=name,
         side=ship.side,
         title=name,
-        subtitle=f"{spec.type} {TYPES[spec.type]}, {spec.ship_class} class",
+        subtitle=f"{TYPES[spec.type].capitalize()} ({spec.type}), {spec.ship_class} class",
         rows=(damage_row(spec, ship), *torpedo_rows(spec, state, name)),
         facts=tuple(_facts(charts, state, name)),
         state=_condition(spec, ship),
@@ -102,12 +102,12 @@ def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]
     formation = formation_of(state, name)
     if formation is not None:
         yield "Speed now", str(state.formations[formation].speed)
-    yield "Maximum Speed", f"{ship.max_speed} of {spec.speed}"
+    yield "Maximum", str(ship.max_speed) if ship.max_speed == spec.speed else f"{ship.max_speed} of {spec.speed}"
     following = min(ship.max_speed, max_speed(charts.damage, spec, ship))
     if is_sinking(spec, ship):
-        yield "Next Game Turn", "sinks in the Damage Effects Phase"
+        yield "Next turn", "gone: she sinks"
     elif following != ship.max_speed:
-        yield "Next Game Turn", f"Speed {following} at most"
+        yield "Next turn", f"{following} at most"
     if ship.stern_hits:
         yield "Stern hits", str(ship.stern_hits)
     if ship.out_of_action:

@@ -13,7 +13,7 @@ from wargames_desktop.games.tokyo_express.present import chart_cards, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
-    DISPLAY_ORDERS,
+    DEGREE,
     GUNS,
     HEADING_WORDS,
     MOUNTS,
@@ -44,18 +44,20 @@ def _freedom(charts: Charts, event: events.FreedomRolled) -> Marked:
 
 
 def _display(charts: Charts, event: events.DisplayRead) -> Marked:
-    side = "starboard" if event.bearing > 0 else "port" if event.bearing < 0 else ""
-    where = f"{hexes(event.distance)}, {abs(event.bearing):.0f}\N{DEGREE SIGN} {side}".rstrip()
-    result = f"{HEADING_WORDS[event.heading]}, {DISPLAY_ORDERS[event.order]}" if event.heading is not None else ""
+    side = " S" if event.bearing > 0 else " P" if event.bearing < 0 else ""
     sums = [
-        Sum(label=f"{event.formation} from the US reference ship", value=where, rule="TE-3.3-bm-display"),
-        Sum(label="Sector and band", value=f"{event.sector}, {event.band}", rule="TE-3.3-bm-bands"),
+        Sum(label="Distance", value=hexes(event.distance), rule="TE-3.3-bm-display"),
+        Sum(label="Bearing", value=f"{abs(event.bearing):.0f}{DEGREE}{side}", rule="TE-3.3-bm-display"),
+        Sum(label="Sector", value=event.sector, rule="TE-3.3-bm-sector-only"),
+        Sum(label="Band", value=event.band, rule="TE-3.3-bm-bands"),
         Sum(label="Die", value=str(event.die), rule="TE-3.3-bm-roll"),
     ]
     if event.rerolled:
-        sums.append(Sum(label="Rolled again", value=event.rerolled, rule="TE-3.3-bm-edge"))
-    elif result:
-        sums.append(Sum(label="New heading and order", value=result, rule="TE-3.3-bm-heading"))
+        rule = "TE-3.3-bm-reroll-1" if event.die == 1 else "TE-3.3-bm-edge"
+        sums.append(Sum(label=event.rerolled.capitalize(), value="again", rule=rule))
+    elif event.heading is not None:
+        sums.append(Sum(label="Turns", value=HEADING_WORDS[event.heading], rule="TE-3.3-bm-heading"))
+        sums.append(Sum(label="Order", value=event.order, rule="TE-3.3-bm-order"))
     others = ((event.formation, event.distance, event.bearing),)
     yield rose.display(
         charts, event.us_heading, others, decided=(event.sector, event.band, event.die), sums=tuple(sums)
@@ -69,7 +71,7 @@ def _moved(charts: Charts, event: events.TurnRolled) -> Marked:
     )
     yield Card(
         id="sixty_turn",
-        title="60\N{DEGREE SIGN} turn of a Japanese formation",
+        title="60{DEGREE} turn of a Japanese formation",
         columns=("Turns",),
         rows=(
             (f"1 to {limit}", chart_cards.cells(["now"], event.turned and event.die > 0, 0 if event.turned else None)),
@@ -99,7 +101,7 @@ def _torpedo_sums(charts: Charts, event: events.TorpedoesResolved) -> Iterator[S
             rule="TE-3.6-mod-each",
         )
         yield from modifier_sums(salvo.modifiers)
-    yield Sum(label="Total Torpedo value", value=str(event.total), rule="TE-3.6-add-values")
+    yield Sum(label="Total value", value=str(event.total), rule="TE-3.6-add-values")
     if event.column is not None:
         roll = event.die + sum(modifier.value for modifier in event.modifiers)
         yield Sum(label="Die", value=sum_text(event.die, event.modifiers, roll), rule="TE-3.6-resolve")
@@ -108,22 +110,21 @@ def _torpedo_sums(charts: Charts, event: events.TorpedoesResolved) -> Iterator[S
     if event.stern and event.points:
         bonus = signed(charts.torpedoes.stern_bonus)
         yield Sum(label="Hit in the stern", value=bonus, rule="TE-3.6-effect-stern")
-    damage = "cancelled" if event.cancelled else count(event.points, "Damage Point")
-    yield Sum(label=f"{event.target} takes", value=damage, rule="TE-3.6-effect-number")
+    damage = "cancelled" if event.cancelled else count(event.points, "point")
+    yield Sum(label=event.target, value=damage, rule="TE-3.6-effect-number")
 
 
 def _gunnery(charts: Charts, event: events.GunneryResolved) -> Marked:
     deck = next(name for name in charts.decks.decks if name == event.deck)
     half = ", half" if event.halved else ""
     sums = (
-        Sum(
-            label=f"{event.ship}, {GUNS[event.guns]}{half}: Gunnery value", value=str(event.value), rule="TE-3.7-value"
-        ),
-        Sum(label=f"{event.target} at", value=hexes(event.distance), rule="TE-3.7-ranges"),
+        Sum(label=f"{GUNS[event.guns].capitalize()}{half}", value=str(event.value), rule="TE-3.7-value"),
+        Sum(label="Distance", value=hexes(event.distance), rule="TE-3.7-ranges"),
         Sum(label="Starts in row", value=str(event.start_row), rule="TE-3.7-row-lower"),
         *(Sum(label=shift.reason, value=shift_words(shift.value), rule=shift.rule) for shift in event.shifts),
-        Sum(label="Row and column", value=f"{event.row}, {event.column}", rule="TE-3.7-columns"),
-        Sum(label=f"{event.target} takes", value=count(event.points, "Damage Point"), rule="TE-3.7-resolve"),
+        Sum(label="Row", value=str(event.row), rule="TE-3.7-shift-sum"),
+        Sum(label="Column", value=event.column, rule="TE-3.7-columns"),
+        Sum(label=event.target, value=count(event.points, "point"), rule="TE-3.7-resolve"),
     )
     yield chart_cards.gunnery_card(charts, deck, event.card, event.row, event.column, sums)
 

@@ -14,7 +14,7 @@ from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.orders import PHASES, turns_left
 from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, plans, track
 from wargames_desktop.games.tokyo_express.present.labels import label
-from wargames_desktop.games.tokyo_express.present.vocabulary import count, hexes, listed, order_words
+from wargames_desktop.games.tokyo_express.present.vocabulary import hexes, listed, order_words
 from wargames_desktop.games.tokyo_express.state import US, Formation, Order, State, formations_of
 
 
@@ -107,8 +107,8 @@ class MovementPreview:
         return Preview(
             title=title,
             paths=(*fan(formation.ships[0], tracks), *others),
-            regions=_ends(tracks),
-            sums=self._order_sums(formation),
+            regions=(Region(style="reach", hexes=_ends(tracks)),),
+            sums=(*self._order_sums(formation), Sum(label="Hexes to end in", value=str(len(_ends(tracks))))),
         )
 
     def _order_sums(self, formation: Formation) -> tuple[Sum, ...]:
@@ -182,9 +182,6 @@ def _limits(found: Sequence[Plan]) -> list[Plan]:
     return [found[0], found[-1]] if len(found) > 1 else list(found)
 
 
-def _ends(tracks: Sequence[tuple[Step, ...]]) -> tuple[Region, ...]:
-    """Where the ship that leads may end, if that is open."""
-    ends = dict.fromkeys(steps[-1][0] for steps in tracks)
-    if len(ends) < 2:
-        return ()
-    return (Region(style="reach", hexes=tuple(ends), label=f"{count(len(ends), 'hex', 'hexes')} to end in"),)
+def _ends(tracks: Sequence[tuple[Step, ...]]) -> tuple[str, ...]:
+    """Where the ship that leads may end."""
+    return tuple(dict.fromkeys(steps[-1][0] for steps in tracks))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargames_desktop.engine.display import Rose, RoseEntry, RoseSector, Sum
 from wargames_desktop.games.tokyo_express.charts import Charts, DisplaySector
 from wargames_desktop.games.tokyo_express.present import plans
-from wargames_desktop.games.tokyo_express.present.vocabulary import source
+from wargames_desktop.games.tokyo_express.present.vocabulary import brief_source, source
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import HEADINGS, JAPAN, US, Heading, State, afloat
 
@@ -34,7 +34,7 @@ def display(
         others=others,
         center=center,
         sums=sums,
-        source=source(charts.display.provenance),
+        source=brief_source(charts.display.provenance) if decided else source(charts.display.provenance),
     )
 
 
@@ -70,7 +70,7 @@ def _entries(sector: DisplaySector, marked_band: str, die: int) -> Iterator[Rose
                 high=entry.high,
                 heading=entry.heading,
                 order=entry.order,
-                mark="decided" if decided else "row" if band == marked_band else "",
+                mark="decided" if decided else "",
             )
 
 

@@ -74,15 +74,20 @@ def order_mark(order: Order) -> str:
     return f"{SHORT_MANEUVERS[order.maneuver]} {order.direction[0].upper()}"
 
 
+def brief_source(provenance: Provenance) -> str:
+    """Where the values come from, for a card that is shown for a moment: the chart itself tells the rest."""
+    sections = ", ".join(_sections(provenance))
+    return f"Rulebook {sections}; other values reconstructed" if provenance.reconstructed else f"Rulebook {sections}"
+
+
+def _sections(provenance: Provenance) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part for given in provenance.given for part in given.section.split(", ")))
+
+
 def source(provenance: Provenance) -> str:
-    """Where the values of a chart come from: rulebook sections, and what is reconstructed."""
-    sections = dict.fromkeys(part for given in provenance.given for part in given.section.split(", "))
-    book = f"Rulebook {', '.join(sections)}" if sections else ""
+    """Where the values of a chart come from: rulebook sections, and what is reconstructed and how."""
     if not provenance.reconstructed:
-        return book
+        return f"Rulebook {', '.join(_sections(provenance))}"
     given = "; ".join(f"{given.cells} ({given.section})" for given in provenance.given)
-    return (
-        f"Reconstructed: {provenance.reconstructed}. Given: {given}"
-        if given
-        else (f"Reconstructed: {provenance.reconstructed}")
-    )
+    why = provenance.reconstructed.rstrip(".")
+    return f"Reconstructed: {why}. Given by the rulebook: {given}" if given else f"Reconstructed: {why}"
