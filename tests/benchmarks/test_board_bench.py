@@ -56,7 +56,7 @@ def test_full_repaint_while_panning(view, benchmark):
     benchmark(pan)
 
 
-def test_pan_over_water_not_seen_before(view, benchmark):
+def test_paint_all_tiles_in_sight(view, benchmark):
     steps = cycle([QPointF(-37, -13)] * 12 + [QPointF(37, 13)] * 12)
 
     def forget():

@@ -1,7 +1,6 @@
 """A view of a made-up board."""
 
 import pytest
-from PySide6.QtGui import QCursor
 
 from tests.ui.board.made_up import make_board, make_table, ship
 from wargames_desktop.engine.board import Board
@@ -35,7 +34,6 @@ def view(qtbot, board, table) -> BoardView:
     made.resize(1000, 700)
     made.set_board(board)
     made.set_table(table)
-    QCursor.setPos(0, 0)
     with qtbot.waitExposed(made):
         made.show()
     return made

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 
 from tests.ui.board.made_up import make_table, ship
@@ -12,7 +11,7 @@ STACK = ("furutaka", "kako", "kinugasa")
 
 
 def hover(view, at: QPoint):
-    QCursor.setPos(view.viewport().mapToGlobal(at))
+    QTest.mouseMove(view.viewport(), at + QPoint(1, 1))
     QTest.mouseMove(view.viewport(), at)
 
 

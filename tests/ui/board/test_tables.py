@@ -129,3 +129,29 @@ def test_forty_ships_lie_in_their_hexes(view):
     centres = {(p.x(), p.y()) for p in (view.where(each.id) for each in ships)}
     assert len(centres) == 40
     assert view.where("s9") == QPointF(view.where(label_of(2, 2)))
+
+
+def test_counter_pictures_keep_to_their_budget(view, monkeypatch):
+    from wargames_desktop.ui.board import pictures as module
+
+    monkeypatch.setattr(module, "BUDGET", 300_000)
+    pictures = view._pictures
+    for _ in range(8):
+        view.zoom_in()
+        view.grab()
+    held = sum(pixmap.width() * pixmap.height() * 4 for pixmap in pictures._pixmaps.values())
+    assert held == pictures._bytes
+    assert held <= 300_000 or len(pictures._pixmaps) == 1
+
+
+def test_a_view_without_a_board_takes_a_theme(qtbot):
+    from wargames_desktop.painting.theme import make_theme
+    from wargames_desktop.ui.board import BoardView
+
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.set_theme(make_theme("light"))
+    view.set_table(make_table(ship("boise", "0505")), 100)
+    view.fit()
+    view.zoom_in()
+    assert view.piece_ids() == []

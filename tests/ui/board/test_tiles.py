@@ -111,10 +111,25 @@ def test_a_forgotten_picture_is_painted_again(tiles, picture):
     assert len(picture.painted) == 2
 
 
-def test_tiles_keep_to_their_budget(tiles, picture, monkeypatch):
-    monkeypatch.setattr(module, "BUDGET", 4 * SIDE * SIDE * 4)
+def test_no_more_tiles_are_kept_than_there_is_room_for(picture, monkeypatch):
+    monkeypatch.setattr(module, "CAPACITY", 4)
+    tiles = Tiles(picture.paint, BOUNDS)
     for _ in range(2):
         for column in range(6):
             tiles.prepare(QRectF(column * SIDE / 100 + 0.1, 0, 0.1, 0.1), 100)
     assert len(picture.painted) == 12
     assert len(tiles._pixmaps) == 4
+
+
+def test_an_area_beyond_what_is_kept_is_not_prepared_for_ever(picture, monkeypatch):
+    monkeypatch.setattr(module, "CAPACITY", 4)
+    tiles = Tiles(picture.paint, BOUNDS)
+    assert tiles.prepare(BOUNDS, 100).isEmpty()
+
+
+def test_all_that_is_seen_at_once_is_kept(picture, monkeypatch):
+    monkeypatch.setattr(module, "CAPACITY", 2)
+    tiles = Tiles(picture.paint, BOUNDS)
+    drawn(tiles, BOUNDS, 20)
+    drawn(tiles, BOUNDS, 20)
+    assert len(picture.painted) == 4

@@ -78,8 +78,10 @@ class Kept(Overlay):
             return
         inverse, _ = painter.worldTransform().inverted()
         seen = inverse.mapRect(QRectF(widget.rect())).intersected(self._bounds)
-        if self._picture.isNull() or pixels != self._pixels or not self._part.contains(seen):
-            self._keep(seen, pixels, widget.devicePixelRatioF())
+        ratio = widget.devicePixelRatioF()
+        fits = pixels == self._pixels and ratio == self._picture.devicePixelRatioF()
+        if self._picture.isNull() or not fits or not self._part.contains(seen):
+            self._keep(seen, pixels, ratio)
         corner = painter.worldTransform().map(self._part.topLeft())
         painter.save()
         painter.resetTransform()

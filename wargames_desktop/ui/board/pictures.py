@@ -18,8 +18,8 @@ SQUARE = QRectF(-0.5, -0.5, 1.0, 1.0)
 """A counter, in its own units."""
 EXTENT = extent(SQUARE)
 """All that a counter's arrow and badges may cover."""
-KEPT = 1024
-"""Pictures kept; the ones not used for longest go first."""
+BUDGET = 48 * 1024 * 1024
+"""Bytes of pictures kept; the ones not used for longest go first."""
 SMALLEST, LARGEST = 4, 640
 """Sides of a counter's picture in device pixels; beyond, it is stretched."""
 
@@ -34,11 +34,13 @@ class CounterPictures:
         self.stretch = 1.0
         """The scale at rest as a share of the scale now."""
         self._pixmaps: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._bytes = 0
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours from now on."""
         self.theme = theme
         self._pixmaps.clear()
+        self._bytes = 0
 
     def draw(self, painter: QPainter, piece: Piece) -> None:
         """Draw a piece on the unit square around the painter's origin."""
@@ -67,8 +69,9 @@ class CounterPictures:
         found = self._pixmaps.get(key)
         if found is None:
             found = self._pixmaps[key] = self._painted(piece, side, ratio)
-            if len(self._pixmaps) > KEPT:
-                self._pixmaps.popitem(last=False)
+            self._bytes += _bytes_of(found)
+            while self._bytes > BUDGET and len(self._pixmaps) > 1:
+                self._bytes -= _bytes_of(self._pixmaps.popitem(last=False)[1])
         else:
             self._pixmaps.move_to_end(key)
         return found
@@ -83,6 +86,10 @@ class CounterPictures:
         painter.end()
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
 
 
 def _look(piece: Piece) -> Hashable:

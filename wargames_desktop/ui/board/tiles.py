@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter, QPixmap
 SIDE = 512
 """Side of a tile in device pixels."""
 _WHOLE = QRectF(0, 0, SIDE, SIDE)
-BUDGET = 128 * 1024 * 1024
-"""Bytes that tiles may hold; the ones not seen for longest go first."""
+CAPACITY = 80
+"""Tiles kept, 1 MB each; more only if the view shows more at once. The ones not seen for longest go first."""
 
 PaintScene = Callable[[QPainter, QRectF, float], None]
 """Paints the part of the scene in a rectangle, at so many device pixels per scene unit."""
@@ -41,6 +41,7 @@ class Tiles:
         self._paint_scene = paint_scene
         self._bounds = bounds
         self._pixmaps: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._capacity = CAPACITY
 
     def clear(self) -> None:
         """Forget every tile: the picture looks different now."""
@@ -52,13 +53,19 @@ class Tiles:
         another scale can stand in for them.
         """
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, painter.deviceTransform().m11() != scale)
-        for key in self._covering(exposed, scale):
+        wanted = list(self._covering(exposed, scale))
+        self._capacity = max(CAPACITY, 2 * len(wanted))
+        for key in wanted:
             if key in self._pixmaps or not self._draw_substitutes(painter, key):
                 painter.drawPixmap(key.rect, self._tile(key), _WHOLE)
 
     def prepare(self, area: QRectF, scale: float) -> QRectF:
-        """Paint one tile of ``area`` that is not there yet; returns what it shows, nothing if all were there."""
-        for key in self._covering(area, scale):
+        """Paint one tile of ``area`` that is not there yet.
+
+        Returns what it shows; nothing if all were there, or if the area takes more tiles than are kept.
+        """
+        wanted = list(self._covering(area, scale))
+        for key in wanted if len(wanted) <= self._capacity else ():
             if key not in self._pixmaps:
                 self._tile(key)
                 return key.rect
@@ -101,7 +108,7 @@ class Tiles:
             return found
         pixmap = self._painted(key)
         self._pixmaps[key] = pixmap
-        while len(self._pixmaps) * SIDE * SIDE * 4 > BUDGET:
+        while len(self._pixmaps) > self._capacity:
             self._pixmaps.popitem(last=False)
         return pixmap
 

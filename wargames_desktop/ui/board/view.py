@@ -6,8 +6,9 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
-    QCursor,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -23,16 +24,14 @@ from wargames_desktop.engine.display import Piece, Preview, Table
 from wargames_desktop.painting.board import BoardPainter
 from wargames_desktop.painting.theme import Theme, colour, make_theme
 from wargames_desktop.ui.board.camera import STEP, Camera
-from wargames_desktop.ui.board.cursor import ARROWS, Cursor
+from wargames_desktop.ui.board.cursor import Cursor
+from wargames_desktop.ui.board.hovering import FanOnHover
+from wargames_desktop.ui.board.keys import BoardKeys, belongs_to_board
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.scene import BoardScene
 from wargames_desktop.ui.board.stacks import SINGLE
 from wargames_desktop.ui.board.tiles import Tiles
 
-PAN_STEP = 80.0
-"""Logical pixels that an arrow key moves the board."""
-FAN_DELAY = 160
-"""Milliseconds that the mouse rests on a stack before it fans out, or away from a fan before it closes."""
 FAN_SIDE = 64.0
 """Least side of a fanned counter in logical pixels: every name can be read."""
 
@@ -57,7 +56,6 @@ class BoardView(QGraphicsView):
     """What is under the mouse or the cursor, in words."""
     moved = Signal()
     """The view shows another part of the board or at another scale."""
-
     board_changed = Signal()
     """The board shown, or how it looks, is another."""
     table_shown = Signal()
@@ -71,15 +69,16 @@ class BoardView(QGraphicsView):
         self._board_painter: BoardPainter | None = None
         self._tiles = Tiles(self.paint_board, QRectF())
         self._hovered = ""
+        self._mouse: QPoint | None = None
         self._press: QPoint | None = None
         self._panning = False
         self._rest_scale = 1.0
         self._set_up_widget()
         self.camera = Camera(self)
         self.camera.settled.connect(self._on_settled)
-        self.keys = Cursor(self._scene)
-        self._fan_timer = QTimer(self, singleShot=True, interval=FAN_DELAY)
-        self._fan_timer.timeout.connect(self._fan_or_close)
+        self._cursor = Cursor(self._scene)
+        self._keys = BoardKeys(self, self._cursor)
+        self._fans = FanOnHover(self._scene, self.fan_out)
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._prepare_tile)
 
@@ -101,7 +100,7 @@ class BoardView(QGraphicsView):
     def set_board(self, board: Board) -> None:
         """Show another map, whole and without pieces."""
         self._scene.set_board(board)
-        self.keys.hide()
+        self._cursor.hide()
         self._board_painter = BoardPainter(board, self.theme)
         self._tiles = Tiles(self.paint_board, self.board_rect)
         self.camera.set_bounds(self.board_rect)
@@ -112,9 +111,12 @@ class BoardView(QGraphicsView):
         """Show the pieces of a table; those that moved glide for ``animate_ms``."""
         fanned = self._scene.fanned
         self._scene.set_pieces(table.pieces, animate_ms)
-        self.keys.refresh()
+        self._scene.point_at(self._hovered)
+        self._cursor.refresh()
         if fanned and not self._scene.glides.running and len(self._scene.members(fanned)) > 1:
             self.fan_out(fanned)
+        if self._mouse is not None:
+            self._point_at(self._mouse)
         self.table_shown.emit()
 
     def set_marks(self, clickable: Collection[str], chosen: Collection[str]) -> None:
@@ -128,7 +130,8 @@ class BoardView(QGraphicsView):
     def set_theme(self, theme: Theme) -> None:
         """Paint everything anew in other colours."""
         self._pictures.set_theme(theme)
-        self._board_painter = BoardPainter(self._scene.grid.board, theme)
+        if self._board_painter is not None:
+            self._board_painter = BoardPainter(self._board_painter.board, theme)
         self._tiles.clear()
         self._scene.set_theme(theme)
         self.viewport().update()
@@ -193,35 +196,53 @@ class BoardView(QGraphicsView):
 
     def zoom_in(self) -> None:
         """One step closer, around the middle."""
-        self.camera.zoom(STEP)
+        self._zoom(STEP)
 
     def zoom_out(self) -> None:
         """One step away, around the middle."""
-        self.camera.zoom(1 / STEP)
+        self._zoom(1 / STEP)
 
     def fit(self) -> None:
         """Show the whole board."""
+        self._scene.close_fan()
         self.camera.fit()
 
-    def put_cursor(self, label: str) -> None:
-        """Stand the hex cursor on a hex. Labels not on the board are ignored."""
-        if label in self._scene.grid:
-            self.keys.go(label)
-            self._cursor_moved()
+    def pan(self, pixels: QPointF) -> None:
+        """Move the board by so many logical pixels."""
+        self.camera.pan(pixels)
+        self._on_moved()
+
+    def _zoom(self, factor: float, at: QPointF | None = None) -> None:
+        self._scene.close_fan()
+        self.camera.zoom(factor, at)
+
+    # --- stacks
+
+    def fan_out(self, label: str) -> None:
+        """Spread the counters of a hex so that each can be read and clicked."""
+        side = max(SINGLE, FAN_SIDE / self.camera.scale)
+        self._scene.fan_out(label, side, self.camera.seen, 120)
+
+    def close_fan(self) -> bool:
+        """Stack the fanned counters again; tells whether there were any."""
+        was_open = bool(self._scene.fanned)
+        self._scene.close_fan()
+        return was_open
 
     # --- mouse
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.camera.zoom(STEP ** (event.angleDelta().y() / 120), event.position())
+        self._zoom(STEP ** (event.angleDelta().y() / 120), event.position())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent) and event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
-            self.camera.zoom(1 + event.value(), event.position())
+            self._zoom(1 + event.value(), event.position())
             return True
         if event.type() is QEvent.Type.Leave:
+            self._mouse = None
+            self._fans.mouse_at(None)
             self._set_hovered("")
-            self._fan_timer.start()
         return super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -236,15 +257,12 @@ class BoardView(QGraphicsView):
             return
         shift = at - self._press
         if not self._panning and shift.manhattanLength() >= QApplication.startDragDistance():
-            self._panning = self._may_drag(event.buttons())
+            on_counter = bool(self._scene.piece_at(self.mapToScene(self._press)))
+            self._panning = bool(event.buttons() & Qt.MouseButton.LeftButton) and not on_counter
         if self._panning:
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self._press = at
-            self._pan(QPointF(shift))
-
-    def _may_drag(self, buttons: Qt.MouseButton) -> bool:
-        assert self._press is not None
-        return bool(buttons & Qt.MouseButton.LeftButton) and not self._piece_at(self._press)
+            self.pan(QPointF(shift))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at, press, panned = event.position().toPoint(), self._press, self._panning
@@ -253,31 +271,24 @@ class BoardView(QGraphicsView):
             self.viewport().unsetCursor()
             self._point_at(at)
         elif press is not None and event.button() is Qt.MouseButton.LeftButton:
-            self._click(at, event.modifiers())
+            id = self.id_at(at)
+            if id:
+                self.clicked.emit(id, event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.context_menu_wanted.emit(self.id_at(event.pos()), event.globalPos())
-
-    def _click(self, at: QPoint, modifiers: Qt.KeyboardModifier) -> None:
-        id = self.id_at(at)
-        if id:
-            self.clicked.emit(id, modifiers)
-
-    def _piece_at(self, at: QPoint) -> str:
-        return self._scene.piece_at(self.mapToScene(at))
+        if event.reason() is QContextMenuEvent.Reason.Keyboard and self._cursor.hex:
+            at = self.mapFromScene(self.where(self._cursor.id))
+            self.context_menu_wanted.emit(self._cursor.id, self.viewport().mapToGlobal(at))
+        else:
+            self.context_menu_wanted.emit(self.id_at(event.pos()), event.globalPos())
 
     def _point_at(self, at: QPoint) -> None:
+        self._mouse = at
         self._set_hovered(self.id_at(at))
-        label = self._scene.grid.label_at(self.mapToScene(at))
-        away = bool(self._scene.fanned) and not self._scene.over_fan(self.mapToScene(at))
-        if away or (not self._scene.fanned and len(self._scene.members(label)) > 1):
-            if not self._fan_timer.isActive():
-                self._fan_timer.start()
-        else:
-            self._fan_timer.stop()
+        self._fans.mouse_at(self.mapToScene(at))
 
     def _set_hovered(self, id: str) -> None:
         if id != self._hovered:
@@ -286,87 +297,32 @@ class BoardView(QGraphicsView):
             self.hovered.emit(id)
             self.announced.emit(self._scene.in_words(id))
 
-    # --- fans
-
-    def _fan_or_close(self) -> None:
-        at = self.viewport().mapFromGlobal(QCursor.pos())
-        inside = self.viewport().rect().contains(at)
-        point = self.mapToScene(at)
-        if inside and self._scene.over_fan(point):
-            return
-        self._scene.close_fan()
-        label = self._scene.grid.label_at(point) if inside else ""
-        if len(self._scene.members(label)) > 1:
-            self.fan_out(label)
-
-    def fan_out(self, label: str) -> None:
-        """Spread the counters of a hex so that each can be read and clicked."""
-        side = max(SINGLE, FAN_SIDE / self.camera.scale)
-        self._scene.fan_out(label, side, self.camera.seen, 120)
-
     # --- keys
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _is_board_key(event):
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and belongs_to_board(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._scene.glides.skip()
-        if not (self._on_view_key(event) or self._on_cursor_key(event)):
+        if not self._keys.press(event):
             event.ignore()
 
-    def _on_view_key(self, event: QKeyEvent) -> bool:
-        """Keys that change what is seen; tells whether the key is one."""
-        key = Qt.Key(event.key())
-        if key in ARROWS and event.modifiers() in _PLAIN:
-            self._pan(ARROWS[key] * -PAN_STEP)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_in()
-        elif key is Qt.Key.Key_Minus:
-            self.zoom_out()
-        elif key is Qt.Key.Key_Home:
-            self.fit()
-        elif key is Qt.Key.Key_Escape and self._scene.fanned:
-            self._scene.close_fan()
-        else:
-            return False
-        return True
+    def put_cursor(self, label: str) -> None:
+        """Stand the hex cursor on a hex. Labels not on the board are ignored."""
+        if label in self._scene.grid:
+            self._cursor.go(label)
+            self.cursor_moved()
 
-    def _on_cursor_key(self, event: QKeyEvent) -> bool:
-        """Keys of the hex cursor; tells whether the key is one."""
-        key, held = Qt.Key(event.key()), event.modifiers()
-        pad = self.keys.pad_direction(key) if held & Qt.KeyboardModifier.KeypadModifier else None
-        if key in _CLICK_KEYS:
-            self._click_cursor(held & ~Qt.KeyboardModifier.KeypadModifier)
-            return True
-        if key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
-            self.keys.next_target(1 if key is Qt.Key.Key_PageDown else -1)
-        elif pad is None and not (key in ARROWS and held & (_SHIFT | _CONTROL)):
-            return False
-        elif not self.keys.hex:
-            self.keys.start(self.camera.centre)
-        elif pad is not None:
-            self.keys.move(pad)
-        elif held & _SHIFT:
-            self.keys.step(ARROWS[key])
-        else:
-            self.keys.choose(1 if key in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1)
-        self._cursor_moved()
-        return True
-
-    def _click_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
-        if not self.keys.hex:
-            self.keys.start(self.camera.centre)
-            self._cursor_moved()
-        elif self.keys.id:
-            self.clicked.emit(self.keys.id, modifiers)
-
-    def _cursor_moved(self) -> None:
-        label = self.keys.hex
+    def cursor_moved(self) -> None:
+        """The hex cursor stands elsewhere, or has chosen something else in its hex: show and tell it."""
+        label = self._cursor.hex
         if not label:
             return
+        self._mouse = None
+        self._fans.rest()
         centre = self._scene.grid.centre(label)
         self.camera.show(QRectF(centre - QPointF(1.5, 1.5), centre + QPointF(1.5, 1.5)))
         self._on_moved()
@@ -374,13 +330,10 @@ class BoardView(QGraphicsView):
             self.fan_out(label)
         else:
             self._scene.close_fan()
-        self._set_hovered(self.keys.id)
+        self._set_hovered(self._cursor.id)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._scene.in_words(self._cursor.id)))
 
     # --- upkeep
-
-    def _pan(self, pixels: QPointF) -> None:
-        self.camera.pan(pixels)
-        self._on_moved()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -420,7 +373,7 @@ class BoardView(QGraphicsView):
     def _prepare_tile(self) -> None:
         """Paint one more tile while nothing else is to do: first those in sight, then those just outside."""
         seen = self.camera.seen
-        around = seen.adjusted(-seen.width() / 2, -seen.height() / 2, seen.width() / 2, seen.height() / 2)
+        around = seen.adjusted(-seen.width() / 3, -seen.height() / 3, seen.width() / 3, seen.height() / 3)
         if self.camera.moving or not (self._sharpen(seen) or self._sharpen(around)):
             self._idle.stop()
 
@@ -431,16 +384,3 @@ class BoardView(QGraphicsView):
             return False
         self.viewport().update(self.mapFromScene(painted).boundingRect())
         return True
-
-
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-_CLICK_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-
-
-def _is_board_key(event: QKeyEvent) -> bool:
-    """Keys that the board keeps to itself while it has the focus, whatever shortcuts there are."""
-    pad_digit = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier) and (
-        Qt.Key.Key_0 <= Qt.Key(event.key()) <= Qt.Key.Key_9
-    )
-    return pad_digit or Qt.Key(event.key()) in (*ARROWS, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
