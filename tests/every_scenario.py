@@ -1,0 +1,66 @@
+"""Every scenario of every registered game, and of the toy game, under each option: what general tests run over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.toy.entry import ENTRY, SCENARIO
+from wargames_desktop.ai.match import Ply, play_on
+from wargames_desktop.ai.players import RandomPlayer
+from wargames_desktop.app.registry import GameEntry, games
+from wargames_desktop.engine.chance import Seeded
+from wargames_desktop.engine.game import Transition
+
+
+@dataclass(frozen=True)
+class Case:
+    """A scenario of a game under some options."""
+
+    entry: GameEntry
+    scenario: Any
+    options: Mapping[str, Any]
+    name: str
+
+    def start(self, seed: int) -> Transition[Any]:
+        """The beginning, with what is drawn while setting up."""
+        return self.entry.game.start(self.scenario, self.options, Seeded(seed))
+
+    def random_play(self, seed: int, limit: int) -> Iterator[Ply]:
+        """A game of random players, as far as ``limit`` commands."""
+        source = Seeded(seed)
+        state = self.entry.game.start(self.scenario, self.options, source).state
+        players = {side: RandomPlayer(Random(f"{seed} {side}")) for side in self.entry.game.sides}
+        for number, ply in enumerate(play_on(self.entry.game, state, players, source)):
+            if number == limit:
+                return
+            yield ply
+
+
+def cases() -> list[Case]:
+    """All of them, each with the usual options and with every other choice of an option."""
+    found = [_case(ENTRY, SCENARIO, options) for options in _options(ENTRY)]
+    for entry in games().values():
+        for path in entry.scenarios.values():
+            scenario = entry.read_scenario(path)
+            found += [_case(entry, scenario, options) for options in _options(entry)]
+    return found
+
+
+def _case(entry: GameEntry, scenario: Any, options: Mapping[str, Any]) -> Case:
+    told = "".join(f"-{name}={value}" for name, value in options.items())
+    return Case(entry, scenario, entry.checked_options(options), f"{entry.id}-{scenario.id}{told}")
+
+
+def _options(entry: GameEntry) -> Iterator[dict[str, Any]]:
+    yield {}
+    for option in entry.options:
+        for value, _ in option.choices:
+            if value != option.default:
+                yield {option.id: value}
+
+
+CASES = cases()
+NAMES = [case.name for case in CASES]
