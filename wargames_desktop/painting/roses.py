@@ -112,8 +112,11 @@ class _Map:
         painter.strokePath(sheet.map(hexes), QPen(colour(paper.hairline, 0.55), 0.8))
         self._draw_sectors(painter, sheet)
         self._draw_middle(painter)
+        together: dict[tuple[float, float], list[str]] = defaultdict(list)
         for id, at, _ in self._others():
-            self._draw_other(painter, id, at)
+            together[at.x(), at.y()].append(id)
+        for (x, y), ids in together.items():
+            self._draw_other(painter, ", ".join(ids), QPointF(x, y))
 
     def _draw_sectors(self, painter: QPainter, sheet: QTransform) -> None:
         paper = self.setting.theme.paper
@@ -197,7 +200,7 @@ class _Map:
             found.append((id, point, f"{id}: {steps} {'hex' if steps == 1 else 'hexes'} away, bearing {towards:.0f}°"))
         return found
 
-    def _draw_other(self, painter: QPainter, id: str, at: QPointF) -> None:
+    def _draw_other(self, painter: QPainter, names: str, at: QPointF) -> None:
         theme = self.setting.theme
         reach = max(4.0, self.size * 0.28)
         painter.setPen(QPen(colour(theme.paper.ground), reach * 0.5))
@@ -205,7 +208,7 @@ class _Map:
         painter.drawEllipse(at, reach, reach)
         painter.setPen(QPen(colour(theme.paper.ground), reach * 0.2))
         painter.drawEllipse(at, reach * 0.5, reach * 0.5)
-        self._name(painter, id, at + QPointF(0, reach + self.setting.em * 0.62))
+        self._name(painter, names, at + QPointF(0, reach + self.setting.em * 0.62))
 
     def _name(self, painter: QPainter, text: str, at: QPointF) -> None:
         half = text_width(text, self.setting.strong) / 2
@@ -240,7 +243,7 @@ def _draw_entry(
     painter: QPainter, place: QRectF, entry: RoseEntry, bow: float, letters: float, ink: str, setting: Setting
 ) -> None:
     """Die range, arrow to the hexside, order; ringed where it is the one that counts."""
-    font = condensed(letters, 600 if entry.mark else 500)
+    font = condensed(letters, 600 if entry.mark == "decided" else 500)
     span = str(entry.low) if entry.low == entry.high else f"{entry.low}–{entry.high}"
     put(
         painter,
@@ -260,7 +263,7 @@ def _draw_entry(
     left = place.left() + letters * ENTRY_START
     right = QRectF(left, place.top(), place.right() - letters * 0.15 - left, place.height())
     put(painter, right, elided(entry.order, font, right.width() * 1.4), font, colour(ink), "left")
-    if entry.mark:
+    if entry.mark == "decided":
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour(setting.theme.paper.ring), max(1.6, letters * 0.13)))
         painter.drawRoundedRect(place.adjusted(1, 0.5, -1, -0.5), place.height() / 2, place.height() / 2)

@@ -1,0 +1,116 @@
+"""The icon set, and the icon of the program. One stroke weight, any ink."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QTransform,
+)
+
+from wargames_desktop.painting.drawings import drawings
+from wargames_desktop.painting.silhouettes import top_view
+from wargames_desktop.painting.theme import colour, make_theme
+
+GRID = 24.0
+STROKE = 1.75
+_SIDES = (16, 20, 24, 32, 48, 64)
+_FADED = 0.38
+
+
+def icon_names() -> tuple[str, ...]:
+    """The names of all icons."""
+    return tuple(drawings("icons.svg"))
+
+
+def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: QColor) -> None:
+    """Draw an icon in a square. An unknown name is a KeyError."""
+    parts = drawings("icons.svg")[name]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / GRID, rect.height() / GRID)
+    painter.setPen(QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for part in parts:
+        painter.drawPath(part)
+    painter.restore()
+
+
+def icon(name: str, ink: str) -> QIcon:
+    """An icon in an ink such as ``theme.chrome.text``, fainter where its action is disabled."""
+    made = QIcon()
+    for side in _SIDES:
+        made.addPixmap(_pixmap(name, side, colour(ink)), QIcon.Mode.Normal)
+        made.addPixmap(_pixmap(name, side, colour(ink, _FADED)), QIcon.Mode.Disabled)
+    return made
+
+
+def _pixmap(name: str, side: int, ink: QColor) -> QPixmap:
+    pixmap = QPixmap(QSize(side, side))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint_icon(painter, QRectF(0, 0, side, side), name, ink)
+    painter.end()
+    return pixmap
+
+
+def app_icon() -> QIcon:
+    """The icon of the program: a ship on her course in a hex of the night sea."""
+    made = QIcon()
+    for side in (16, 24, 32, 48, 64, 128, 256):
+        pixmap = QPixmap(QSize(side, side))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        paint_app_icon(painter, QRectF(0, 0, side, side))
+        painter.end()
+        made.addPixmap(pixmap)
+    return made
+
+
+def paint_app_icon(painter: QPainter, rect: QRectF) -> None:
+    """Draw the icon of the program in a square."""
+    theme = make_theme("dark", "night")
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / 100, rect.height() / 100)
+    hexagon = QPainterPath()
+    corners = [(50, 3), (91, 26.5), (91, 73.5), (50, 97), (9, 73.5), (9, 26.5)]
+    hexagon.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+    hexagon.closeSubpath()
+    sea = QLinearGradient(0, 0, 0, 100)
+    sea.setColorAt(0, colour("#2b5068"))
+    sea.setColorAt(1, colour(theme.sheet.deep))
+    painter.fillPath(hexagon, sea)
+    rim = QPen(colour(theme.chrome.accent), 5.5)
+    rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(hexagon, rim)
+    painter.setClipPath(hexagon)
+    painter.translate(53, 46)
+    painter.rotate(30)
+    wake = QPainterPath()
+    for side in (-1, 1):
+        wake.moveTo(side * 5, 26)
+        wake.cubicTo(side * 8, 40, side * 13, 50, side * 19, 62)
+    painter.strokePath(wake, QPen(colour("#a9cbdc", 0.7), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    hull = top_view("CA")
+    if hull is not None:
+        turn = QTransform.fromScale(0.47, 0.33)
+        turn.translate(-30, -100)
+        painter.fillPath(turn.map(hull), colour("#f4efe0"))
+    deck = QPainterPath()
+    deck.setFillRule(Qt.FillRule.WindingFill)
+    for turret in (-17, -9.5, 17):
+        deck.addEllipse(QPointF(0, turret), 3.1, 3.1)
+        deck.addRect(QRectF(-0.9, turret - (7 if turret < 0 else -1), 1.8, 6))
+    deck.addRoundedRect(QRectF(-4, -4, 8, 13), 2, 2)
+    painter.fillPath(deck, colour("#1d3a4d"))
+    painter.restore()

@@ -1,0 +1,79 @@
+"""Pictures of things that are painted, for the library and for documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import Piece
+from wargames_desktop.painting.board import BoardPainter
+from wargames_desktop.painting.counters import paint_counter
+from wargames_desktop.painting.outlines import heading_angle
+from wargames_desktop.painting.theme import Theme, colour
+
+COUNTER_SIDE = 0.72
+"""The side of a counter in hexes."""
+LEAST_HEXES = 9.0
+"""How much of the board a picture of a position shows at least, across."""
+
+
+def to_image(size: QSize, draw: Callable[[QPainter, QRectF], None], ratio: float = 1.0) -> QImage:
+    """What ``draw`` paints into a rectangle of ``size`` logical pixels, on transparent ground."""
+    image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    draw(painter, QRectF(QPointF(0, 0), size.toSizeF()))
+    painter.end()
+    return image
+
+
+def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: Theme, ratio: float = 1.0) -> QImage:
+    """The part of a board where the pieces stand, with them on it; the whole board if there are none."""
+    painted = BoardPainter(board, theme)
+    layout = painted.layout
+    standing = [
+        (piece, QPointF(*layout.centre(board.places[piece.place].hex)))
+        for piece in pieces
+        if piece.place in board.places
+    ]
+    part = _framed([point for _, point in standing], painted.sheet, size)
+
+    def draw(painter: QPainter, rect: QRectF) -> None:
+        pixels = rect.width() / part.width()
+        painter.fillRect(rect, colour(theme.sheet.beyond))
+        painter.scale(pixels, pixels)
+        painter.translate(-part.topLeft())
+        painted.paint(painter, part, pixels)
+        for piece, at in standing:
+            half = COUNTER_SIDE / 2
+            square = QRectF(at.x() - half, at.y() - half, COUNTER_SIDE, COUNTER_SIDE)
+            bearing = heading_angle(board.pointed, piece.heading) if piece.heading is not None else None
+            paint_counter(painter, square, piece, theme, bearing)
+
+    return to_image(size, draw, ratio)
+
+
+def _framed(points: list[QPointF], sheet: QRectF, size: QSize) -> QRectF:
+    """The least rectangle of the picture's shape around the points, inside the sheet where that is possible."""
+    around = sheet
+    if points:
+        xs, ys = [point.x() for point in points], [point.y() for point in points]
+        around = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(-1.5, -1.5, 1.5, 1.5)
+    shape = size.width() / size.height()
+    width = max(around.width(), around.height() * shape, LEAST_HEXES)
+    frame = QRectF(0, 0, width, width / shape)
+    frame.moveCenter(around.center())
+    return frame.translated(
+        _shift(sheet.left() - frame.left(), sheet.right() - frame.right()),
+        _shift(sheet.top() - frame.top(), sheet.bottom() - frame.bottom()),
+    )
+
+
+def _shift(least: float, most: float) -> float:
+    """How far to move a frame whose near and far edges want to move so far; to the middle where it is too large."""
+    return (least + most) / 2 if least > most else min(max(0.0, least), most)
