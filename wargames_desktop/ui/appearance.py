@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -26,6 +27,7 @@ QFrame#banner QPushButton:focus, QFrame#banner QPushButton:hover {{ background: 
 QPushButton#link {{ background: transparent; border: none; color: {accent}; padding: 0; text-align: left; }}
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QPushButton#pick {{ padding: 1px {pad}px; border-radius: {round}px; }}
+QMainWindow > QTabBar::tab {{ padding: {thin}px {thin}px; }}
 QFrame#card {{ background: {panel}; border: 1px solid {line}; border-radius: 6px; }}
 """
 
@@ -68,6 +70,10 @@ class Appearance(QObject):
         self._keep(settings)
         self.apply()
 
+    def change_one(self, name: str, value: object) -> None:
+        """Take another value of one setting, and store it."""
+        self.change(msgspec.structs.replace(self.settings, **{name: value}))
+
     def apply(self) -> None:
         """Lay the theme over the application."""
         theme = self.theme()
@@ -85,6 +91,7 @@ class Appearance(QObject):
             line=chrome.line,
             pad=pad,
             round=pad,
+            thin=round(theme.pixels("body") * 0.36),
             **sizes,
         )
         application = QApplication.instance()

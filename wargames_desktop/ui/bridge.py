@@ -6,15 +6,16 @@ what differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from wargames_desktop.ai.players import Player
 from wargames_desktop.app.session import Change, Node, Session
-from wargames_desktop.engine.decision import Command, Decision, Refused
+from wargames_desktop.engine.decision import Command, Decision, Refused, Side
 from wargames_desktop.engine.display import Card, LogLine, Offer, Presenter, Rose, Table
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.game import Game
@@ -40,7 +41,7 @@ class Shown:
     decision: Decision[Any] | None = None
     """What is, or was, asked at this moment."""
     offers: tuple[Offer[Any], ...] = ()
-    """The answers; none unless the mode is ``now``."""
+    """The answers; none unless the mode is ``now`` and a person is asked."""
     lines: tuple[LogLine, ...] = ()
     """What is being told, while playing."""
     cards: tuple[Card | Rose, ...] = ()
@@ -62,12 +63,22 @@ class Bridge(QObject):
     refused = Signal(object)
     saving_changed = Signal()
 
-    def __init__(self, session: Session, playback: Playback, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        playback: Playback,
+        bots: Mapping[Side, Player] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """``bots`` play the sides that no person plays."""
         super().__init__(parent)
         self.session = session
         self.playback = playback
+        self._bots = bots or {}
+        self._bot_turn = QTimer(self, singleShot=True, interval=0)
+        self._bot_turn.timeout.connect(self._let_bot_play)
         self._replaying = False
-        self._seat = session.game.sides[0]
+        self._seat = next((side for side in session.entry.played if side not in self._bots), session.game.sides[0])
         self._playing = session.current
         self.shown = self._whole("now", session.current)
         playback.shown.connect(self._show_beat)
@@ -218,12 +229,22 @@ class Bridge(QObject):
 
     def _whole(self, mode: str, node: Node) -> Shown:
         decision = self.game.pending(node.state)
-        if decision is not None:
+        person = decision is not None and decision.side not in self._bots
+        if decision is not None and person:
             self._seat = decision.side
         view = self.session.view(self._seat, node)
-        offers = self.presenter.offers(view) if decision is not None and mode == "now" else ()
+        offers = self.presenter.offers(view) if person and mode == "now" else ()
         return Shown(mode, Position(node), view, self.presenter.table(view), decision, offers)
 
     def _show(self, new: Shown) -> None:
         old, self.shown = self.shown, new
         self.changed.emit(old, new)
+        if new.mode == "now" and new.decision is not None and new.decision.side in self._bots:
+            self._bot_turn.start()
+
+    def _let_bot_play(self) -> None:
+        decision = self.session.pending
+        if self.shown.mode != "now" or decision is None or decision.side not in self._bots:
+            return
+        view = self.session.view(decision.side)
+        self.submit(self._bots[decision.side].choose(view, decision))

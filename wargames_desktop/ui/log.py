@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.app.rules import section
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.painting.theme import Theme, blend
 from wargames_desktop.ui.bridge import Bridge, Position, Shown
@@ -69,10 +70,12 @@ class LogView(QAbstractScrollArea):
     Signals:
         row_chosen: the :class:`Row` that was clicked, or reached with the arrow keys.
         row_pointed: the :class:`Row` under the mouse, or None.
+        rule_asked: id of a rule that was clicked.
     """
 
     row_chosen = Signal(object)
     row_pointed = Signal(object)
+    rule_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,7 +160,11 @@ class LogView(QAbstractScrollArea):
         return QRect(left, top, max(self.viewport().width() - left - right, self._step * 4), height)
 
     def _rule_width(self, line: LogLine) -> int:
-        return QFontMetrics(self._small).horizontalAdvance(line.rule) + self._step // 2 if line.rule else 0
+        return QFontMetrics(self._small).horizontalAdvance(section(line.rule)) + self._step // 2 if line.rule else 0
+
+    def _rule_rect(self, index: int) -> QRect:
+        rect, width = self.rect_of(index), self._rule_width(self.rows[index].line)
+        return QRect(rect.right() - width - self._step // 4, rect.top(), width, rect.height())
 
     def _height(self, line: LogLine) -> int:
         metrics = QFontMetrics(self._font_of(line))
@@ -217,8 +224,8 @@ class LogView(QAbstractScrollArea):
         if line.rule:
             painter.setFont(self._small)
             painter.setPen(faint if undone else QColor(chrome.muted))
-            rule = QRect(words.right(), words.top(), rect.right() - words.right() - self._step // 2, words.height())
-            painter.drawText(rule, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), line.rule)
+            side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+            painter.drawText(self._rule_rect(index), side, section(line.rule))
 
     def _glyph_colour(self, kind: str) -> str:
         chrome = self._theme.chrome
@@ -238,7 +245,8 @@ class LogView(QAbstractScrollArea):
     def _tip(self, index: int) -> str:
         if index < 0:
             return ""
-        told = []
+        line = self.rows[index].line
+        told = [f"Rule {line.rule}."] if line.rule else []
         if self.rows[index].past_chance:
             told.append("Given after a take-back past a die, a chit or a card.")
         if index >= self._undone_from:
@@ -255,8 +263,14 @@ class LogView(QAbstractScrollArea):
             self.viewport().update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._choose(self.row_at(event.position().toPoint().y()))
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        at = event.position().toPoint()
+        index = self.row_at(at.y())
+        if index >= 0 and at.x() > self._rule_rect(index).left() and self.rows[index].line.rule:
+            self.rule_asked.emit(self.rows[index].line.rule)
+        else:
+            self._choose(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         page = max(1, self.viewport().height() // (2 * self._step))
@@ -328,14 +342,18 @@ class LogPanel(QWidget):
         bar.setContentsMargins(6, 6, 6, 6)
         bar.addWidget(self.search, 1)
         bar.addWidget(self._kinds)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(bar)
         column.addWidget(self.view, 1)
-        bridge.line_changed.connect(self.follow)
+        bridge.line_changed.connect(self.take_up)
         bridge.changed.connect(self._mark)
-        self.follow()
+        self.take_up()
+
+    def add_below(self, widget: QWidget) -> None:
+        """Put a widget under the lines."""
+        self._column.addWidget(widget)
 
     def _filter_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -353,7 +371,7 @@ class LogPanel(QWidget):
         self._kinds.setText("Filter on" if self._hidden else "Filter")
         self._filter(0)
 
-    def follow(self) -> None:
+    def take_up(self) -> None:
         """Take up what was played, taken back or done again."""
         if self._seat != self._bridge.seat:
             self._seat = self._bridge.seat

@@ -78,11 +78,20 @@ def matching(rows: Sequence[Row], hidden: frozenset[str], text: str) -> list[int
     ]
 
 
-def turning_points(line: Sequence[Node], read: Callable[[Node], Sequence[Sequence[LogLine]]]) -> list[tuple[int, str]]:
-    """Where on the line turns begin and attacks are made: the index of the node, and ``turn`` or ``attack``."""
-    found = []
-    for index, node in enumerate(line):
-        kinds = {line.kind for lines in read(node) for line in lines}
-        if kind := next((kind for kind in ("turn", "attack") if kind in kinds), ""):
-            found.append((index, kind))
-    return found
+class TurningPoints:
+    """Where on the line turns begin and attacks are made. What a node tells is read once."""
+
+    def __init__(self, read: Callable[[Node], Sequence[Sequence[LogLine]]]) -> None:
+        self._read = read
+        self._kinds: dict[int, str] = {}
+
+    def on(self, line: Sequence[Node]) -> list[tuple[int, str]]:
+        """The index of each such node on the line, and ``turn`` or ``attack``."""
+        kinds = ((index, self._kind(node)) for index, node in enumerate(line))
+        return [(index, kind) for index, kind in kinds if kind]
+
+    def _kind(self, node: Node) -> str:
+        if node.number not in self._kinds:
+            kinds = {line.kind for lines in self._read(node) for line in lines}
+            self._kinds[node.number] = next((kind for kind in ("turn", "attack") if kind in kinds), "")
+        return self._kinds[node.number]

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.engine.display import LogLine, Offer, Preview
 from wargames_desktop.ui.flow_layout import FlowLayout
@@ -145,6 +146,7 @@ class QuestionPanel(QWidget):
         self.choices: tuple[Choice, ...] = ()
         self._decision: Decision[Any] | None = None
         self._names: Mapping[str, str] = {}
+        self._rule_id = ""
         self._buttons: list[AnswerButton] = []
         self._headings: list[QLabel] = []
         self._build()
@@ -157,7 +159,7 @@ class QuestionPanel(QWidget):
         self._headline = _label("heading")
         self._prompt = _label("prompt")
         self._rule = link_button()
-        self._rule.clicked.connect(lambda: self.rule_asked.emit(self._rule.text()))
+        self._rule.clicked.connect(lambda: self.rule_asked.emit(self._rule_id))
         self._told = _label("told")
         self._told.setTextFormat(Qt.TextFormat.PlainText)
         self._picks = QWidget()
@@ -238,7 +240,8 @@ class QuestionPanel(QWidget):
         self._headline.setText(headline)
         self._headline.setVisible(bool(headline))
         self._prompt.setText(prompt)
-        self._rule.setText(rule)
+        self._rule_id = rule
+        self._rule.setText(section(rule))
         self._rule.setVisible(bool(rule))
         self._told.hide()
         self.show_consequence(None)
@@ -292,6 +295,15 @@ class QuestionPanel(QWidget):
             self.answered.emit(choice.offer)
         else:
             self.click(choice.pick)
+
+    def focus_answers(self) -> None:
+        """Move the keyboard to the answer that Enter takes, or to the first."""
+        buttons = [button for button in self._buttons if not button.isHidden()]
+        marked = next((button for button in buttons if button.isDefault()), None)
+        if buttons:
+            (marked or buttons[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def entered_offer(self) -> Offer[Any] | None:

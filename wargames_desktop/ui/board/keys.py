@@ -22,6 +22,8 @@ _TARGET_KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 def belongs_to_board(event: QKeyEvent) -> bool:
     """Whether the board keeps a key to itself while it has the focus, whatever shortcuts there are."""
+    if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return False
     key = Qt.Key(event.key())
     pad_digit = bool(event.modifiers() & _KEYPAD) and Qt.Key.Key_0 <= key <= Qt.Key.Key_9
     return pad_digit or key in ARROWS or key in _TARGET_KEYS

@@ -1,0 +1,67 @@
+"""Actions by id: one table gives each its words, keys and icon; menus, toolbars and the palette are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QToolBar, QWidget
+
+from wargames_desktop.ui.icons import icon
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    """Words, keys and icon of an action. A key may be any text that QKeySequence reads."""
+
+    id: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    tip: str = ""
+
+
+class Actions:
+    """The actions of a window."""
+
+    def __init__(self, window: QWidget, specs: Iterable[ActionSpec], slots: Mapping[str, Callable[[], object]]) -> None:
+        """``slots`` says by id what each action does."""
+        self._icons: dict[QAction, str] = {}
+        self.by_id: dict[str, QAction] = {}
+        for spec in specs:
+            action = QAction(spec.text, window)
+            action.setObjectName(spec.id)
+            action.setShortcuts([QKeySequence(key) for key in spec.keys])
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            tip = spec.tip or spec.text.replace("&", "").rstrip("…")
+            action.setToolTip(f"{tip} ({keys})" if keys else tip)
+            action.setStatusTip(spec.tip)
+            action.triggered.connect(_ignoring_checked(slots[spec.id]))
+            self._icons[action] = spec.icon
+            window.addAction(action)
+            self.by_id[spec.id] = action
+
+    def __getitem__(self, id: str) -> QAction:
+        return self.by_id[id]
+
+    def set_icons(self, colour: str) -> None:
+        """Draw the icons in a colour."""
+        for action, name in self._icons.items():
+            if name:
+                action.setIcon(icon(name, colour))
+
+    def fill(self, menu: QMenu | QToolBar, ids: Iterable[str]) -> None:
+        """Put actions into a menu or a toolbar; an empty id is a separator."""
+        for id in ids:
+            if id:
+                menu.addAction(self.by_id[id])
+            else:
+                menu.addSeparator()
+
+
+def _ignoring_checked(slot: Callable[[], object]) -> Callable[[], None]:
+    def triggered() -> None:
+        slot()
+
+    return triggered

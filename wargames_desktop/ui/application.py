@@ -1,0 +1,221 @@
+"""The application: its windows, and what leads from one to another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from errno import EIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+
+from wargames_desktop.ai.players import Player
+from wargames_desktop.app import paths
+from wargames_desktop.app.files import free_path
+from wargames_desktop.app.recent import remember
+from wargames_desktop.app.registry import GameEntry, OptionError, games
+from wargames_desktop.app.rules import rule_index
+from wargames_desktop.app.saves import SUFFIX, SaveError
+from wargames_desktop.app.session import Session, new_session, open_save, salvage
+from wargames_desktop.app.settings import Settings, load_settings, save_settings
+from wargames_desktop.engine.decision import Side
+from wargames_desktop.ui.appearance import Appearance
+from wargames_desktop.ui.library import LibraryWindow
+from wargames_desktop.ui.preferences import Preferences
+from wargames_desktop.ui.rule_book import RuleBook
+
+SETTLING = 8
+"""Rounds of events after which a new window has taken its final shape."""
+
+
+def make_application() -> QApplication:
+    """The application object of this process, made if there is none yet."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("wargames-desktop")
+    application.setApplicationDisplayName("Wargames Desktop")
+    application.setStyle("Fusion")
+    return application
+
+
+def layout_store() -> QSettings:
+    """Where windows remember their places."""
+    return QSettings(str(paths.settings_file().with_name("layout.ini")), QSettings.Format.IniFormat)
+
+
+def run_library() -> int:
+    """Show the library window until the last window is closed; the exit status."""
+    application = make_application()
+    desk = Desk()
+    desk.show_library()
+    return int(application.exec())
+
+
+def run_game(session: Session, bots: Mapping[Side, Player]) -> int:
+    """Show a game until the last window is closed; the exit status."""
+    application = make_application()
+    desk = Desk()
+    desk.play(session, bots)
+    return int(application.exec())
+
+
+def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> None:
+    """Paint the play window of a game, or the library window, to a PNG file; ``size`` in logical pixels.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    application = make_application()
+    desk = Desk()
+    window = desk.play(session) if session is not None else desk.show_library()
+    window.resize(*size)
+    for _ in range(SETTLING):
+        application.processEvents()
+    written = window.grab().save(str(out), "PNG")
+    desk.quit()
+    if not written:
+        raise OSError(EIO, "the picture cannot be written", str(out))
+
+
+class Desk(QObject):
+    """The open windows. There is at most one library window, and a play window for each game in progress."""
+
+    def __init__(self, known: Mapping[str, GameEntry] | None = None) -> None:
+        super().__init__()
+        self.games = games() if known is None else known
+        settings, problem = load_settings()
+        self.appearance = Appearance(settings, self._keep, self)
+        self.store = layout_store()
+        self.library: LibraryWindow | None = None
+        self.play_windows: list[QWidget] = []
+        self._rule_books: dict[str, RuleBook] = {}
+        self._quitting = False
+        if problem:
+            QMessageBox.warning(None, "Settings", problem)
+
+    def _keep(self, settings: Settings) -> None:
+        try:
+            save_settings(settings)
+        except OSError as error:
+            QMessageBox.warning(None, "Settings", f"The settings cannot be stored: {error.strerror or error}")
+
+    # Windows
+
+    def show_library(self) -> LibraryWindow:
+        """Show the library window."""
+        if self.library is None:
+            self.library = LibraryWindow(self.games, self.appearance, self.store)
+            self.library.start_wanted.connect(self.start)
+            self.library.open_wanted.connect(self.open)
+            self.library.rules_wanted.connect(self.show_rules)
+            self.library.preferences_wanted.connect(self._show_preferences)
+            self.library.quit_wanted.connect(self.quit)
+        else:
+            self.library.refresh()
+        self.library.show()
+        self.library.raise_()
+        self.library.activateWindow()
+        return self.library
+
+    def play(self, session: Session, bots: Mapping[Side, Player] | None = None) -> QWidget:
+        """Show a game; ``bots`` play the sides that no person plays."""
+        from wargames_desktop.ui.play_window import PlayWindow
+
+        window = PlayWindow(session, self.appearance, self.store, bots)
+        window.library_wanted.connect(self.show_library)
+        window.open_wanted.connect(lambda: self.open(None))
+        window.again_wanted.connect(self.start_again)
+        window.quit_wanted.connect(self.quit)
+        window.closed.connect(lambda: self._play_closed(window))
+        self.play_windows.append(window)
+        window.show()
+        if self.library is not None:
+            self.library.hide()
+        if session.note:
+            QMessageBox.information(window, "Saved game", session.note)
+        return window
+
+    def _play_closed(self, window: QWidget) -> None:
+        self.play_windows.remove(window)
+        if not self.play_windows and self.library is not None and not self._quitting:
+            self.show_library()
+
+    def show_rules(self, entry: GameEntry) -> None:
+        """Show the rules of a game."""
+        if entry.id not in self._rule_books:
+            self._rule_books[entry.id] = RuleBook(entry.title, rule_index(entry.id), self.library)
+        self._rule_books[entry.id].show_rule("")
+
+    def _show_preferences(self) -> None:
+        Preferences(self.appearance, self.library).open()
+
+    def quit(self) -> None:
+        """Close all windows; stops where one does not want to close."""
+        self._quitting = True
+        QApplication.closeAllWindows()
+        self._quitting = False
+
+    # Games
+
+    def start(self, entry: GameEntry, scenario: Any, options: Mapping[str, Any], seed: int | None) -> None:
+        """Start a game, saved from its first moment on."""
+        folder = paths.saves()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = free_path(folder / f"{entry.id}-{scenario.id}{SUFFIX}")
+            session = new_session(entry, scenario, options, seed, path)
+        except (OptionError, SaveError, OSError) as error:
+            QMessageBox.warning(self.library, "New game", f"The game cannot be started: {error}")
+            return
+        self.play(session)
+
+    def start_again(self, session: Session) -> None:
+        """Start the scenario of a game anew, with another seed and the same options."""
+        scenario = msgspec.convert(session.header.scenario, session.entry.scenario_type)
+        self.start(session.entry, scenario, session.header.options, None)
+
+    def open(self, path: Path | None) -> None:
+        """Go on with a saved game; without a path the player chooses one."""
+        if path is None:
+            name, _ = QFileDialog.getOpenFileName(
+                self.library, "Open a saved game", str(paths.saves()), f"Games (*{SUFFIX});;All files (*)"
+            )
+            if not name:
+                return
+            path = Path(name)
+        session = self._opened(path)
+        if session is None:
+            return
+        if session.path is not None:
+            self._remember(session.path)
+        self.play(session)
+
+    def _opened(self, path: Path) -> Session | None:
+        try:
+            return open_save(path, self.games)
+        except SaveError as error:
+            if error.last_good_line == 0 or not self._wants_salvage(error):
+                if error.last_good_line == 0:
+                    QMessageBox.warning(self.library, "Open a saved game", str(error))
+                return None
+        try:
+            return salvage(path, self.games)
+        except SaveError as error:
+            QMessageBox.warning(self.library, "Open a saved game", str(error))
+            return None
+
+    def _wants_salvage(self, error: SaveError) -> bool:
+        question = (
+            f"{error}\n\nOpen the game as it stood at line {error.last_good_line}? The file itself stays as it is."
+        )
+        answer = QMessageBox.question(self.library, "Open a saved game", question)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _remember(self, path: Path) -> None:
+        try:
+            remember(path)
+        except OSError:
+            return

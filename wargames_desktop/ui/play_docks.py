@@ -1,0 +1,128 @@
+"""The docks of the play window: where they stand at first, how they fold away, and where the player left them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
+
+from wargames_desktop.ui.bridge import Shown
+from wargames_desktop.ui.panels import PanelDock
+
+LAYOUT_VERSION = 1
+SHARE = 0.705
+"""Part of the window that the board gets at first."""
+NARROWEST = 19
+"""Least width of the docks, in heights of a letter."""
+
+_FIXED = QDockWidget.DockWidgetFeature.NoDockWidgetFeatures
+
+
+class PlayDocks:
+    """The question in the upper right corner, the other panels below it, one on top of the other."""
+
+    def __init__(self, window: QMainWindow, question: QWidget, store: QSettings) -> None:
+        self._window = window
+        self._store = store
+        self._docks: list[PanelDock] = []
+        self._folded: list[PanelDock] = []
+        self.question = QDockWidget("Question")
+        self.question.setObjectName("question")
+        self.question.setFeatures(_FIXED)
+        self.question.setTitleBarWidget(QWidget())
+        self.question.setWidget(question)
+        window.setDockNestingEnabled(True)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
+        for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner):
+            window.setCorner(corner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.question)
+
+    @property
+    def first(self) -> PanelDock:
+        """The panel in front at first."""
+        return self._docks[0]
+
+    def __iter__(self) -> Iterator[PanelDock]:
+        return iter(self._docks)
+
+    def add(self, id: str, title: str, panel: Any) -> PanelDock:
+        """One more panel, behind those added before."""
+        dock = PanelDock(id, title, panel)
+        if self._docks:
+            self._window.tabifyDockWidget(self._docks[0], dock)
+        else:
+            self._window.splitDockWidget(self.question, dock, Qt.Orientation.Vertical)
+        self._docks.append(dock)
+        return dock
+
+    def follow(self, shown: Shown) -> None:
+        """Let every panel follow."""
+        for dock in self._docks:
+            dock.follow(shown)
+
+    def toggle(self, dock: PanelDock) -> None:
+        """Bring a panel to the front, or fold it away if it is there."""
+        if dock.in_sight:
+            dock.hide()
+            return
+        dock.show()
+        dock.raise_()
+        dock.take_focus()
+
+    def toggle_all(self) -> None:
+        """Fold all panels but the question away, or bring back those that were."""
+        open_now = [dock for dock in self._docks if not dock.isHidden()]
+        if open_now:
+            self._folded = open_now
+            for dock in open_now:
+                dock.hide()
+            return
+        for dock in self._folded or self._docks:
+            dock.show()
+
+    def show_whole_tabs(self) -> None:
+        """Let no title of a tab be cut off where there is room for it."""
+        for bar in self._window.findChildren(QTabBar):
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setExpanding(False)
+
+    def arrange(self) -> None:
+        """As at first: all docks at the right, the log in front."""
+        for dock in self._docks:
+            dock.setFloating(False)
+            dock.show()
+            self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        self._window.splitDockWidget(self.question, self._docks[0], Qt.Orientation.Vertical)
+        for dock in self._docks[1:]:
+            self._window.tabifyDockWidget(self._docks[0], dock)
+        self._docks[0].raise_()
+        self.size_to_window()
+
+    def size_to_window(self) -> None:
+        """Give the board its share of the window."""
+        self.show_whole_tabs()
+        window = self._window
+        chrome = sum(bar.sizeHint().height() for bar in (window.menuBar(), window.statusBar()))
+        inner = max(window.height() - chrome, 1)
+        board = SHARE * window.width() * window.height() / inner
+        width = max(round(window.width() - board), NARROWEST * window.fontMetrics().height())
+        window.resizeDocks([self.question, self._docks[0]], [width, width], Qt.Orientation.Horizontal)
+        half = [round(inner * 0.46), round(inner * 0.54)]
+        window.resizeDocks([self.question, self._docks[0]], half, Qt.Orientation.Vertical)
+
+    def save(self) -> None:
+        """Remember where everything stands."""
+        self._store.setValue("play/geometry", self._window.saveGeometry())
+        self._store.setValue("play/state", self._window.saveState(LAYOUT_VERSION))
+
+    def restore(self) -> bool:
+        """As the player left it; whether that was ever remembered."""
+        geometry, state = self._store.value("play/geometry"), self._store.value("play/state")
+        if not isinstance(geometry, QByteArray) or not isinstance(state, QByteArray):
+            return False
+        self._window.restoreGeometry(geometry)
+        return self._window.restoreState(state, LAYOUT_VERSION)

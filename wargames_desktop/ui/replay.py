@@ -1,0 +1,184 @@
+"""The replay bar: first, back, play, forward, last, a slider with marks at turns and attacks, and the speed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from wargames_desktop.painting.theme import Theme
+from wargames_desktop.ui.bridge import Bridge, Position
+from wargames_desktop.ui.logbook import TurningPoints
+from wargames_desktop.ui.playback import SPEEDS
+
+SPEED_WORDS = {"off": "At once", "step": "Step by step", "slow": "Slow", "fast": "Fast"}
+
+
+class MarkedSlider(QSlider):
+    """A slider with marks along its groove: a tall one where a turn begins, a short one where there is an attack."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.marks: list[tuple[int, str]] = []
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def set_marks(self, marks: list[tuple[int, str]]) -> None:
+        """Value and kind (``turn`` or ``attack``) of each mark."""
+        self.marks = marks
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), super().sizeHint().height() + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for value, kind in self.marks:
+            x = self._x_of(value)
+            tall = kind == "turn"
+            height = 9 if tall else 5
+            colour = self._theme.chrome.accent if tall else self._theme.chrome.warning
+            painter.fillRect(QRect(x, self.height() - height, 2, height), QColor(colour))
+        painter.end()
+        super().paintEvent(event)
+
+    def _x_of(self, value: int) -> int:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        style = self.style()
+        handle = style.pixelMetric(QStyle.PixelMetric.PM_SliderLength, option, self)
+        span = max(1, self.width() - handle)
+        return handle // 2 + QStyle.sliderPositionFromValue(self.minimum(), self.maximum(), value, span) - 1
+
+
+class ReplayBar(QWidget):
+    """Moves the windows through the game. The game itself stays where it stands.
+
+    Signals:
+        speed_chosen: one of the speeds of playback.
+    """
+
+    speed_chosen = Signal(str)
+
+    def __init__(self, bridge: Bridge, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._points = TurningPoints(bridge.read)
+        self.slider = MarkedSlider(theme)
+        self.slider.setAccessibleName("Moment of the game")
+        self.slider.valueChanged.connect(self._slid)
+        self.first = _button("⏮", "To the start", self.to_first)
+        self.back = _button("◀", "One answer back", self.step_back)
+        self.play = _button("▶", "Play from here", self.play_or_pause)
+        self.forward = _button("▶▏", "One answer forward", self.step_forward)
+        self.last = _button("⏭", "Back to now", bridge.look_now)
+        self.speed = QComboBox()
+        self.speed.setAccessibleName("Speed")
+        self.speed.setToolTip("How fast is shown what the game does")
+        for name in SPEEDS:
+            self.speed.addItem(SPEED_WORDS[name], name)
+        self.speed.activated.connect(lambda _: self.speed_chosen.emit(self.speed.currentData()))
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        for button in (self.first, self.back, self.play, self.forward, self.last):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.speed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 6)
+        column.setSpacing(2)
+        column.addWidget(self.slider)
+        column.addLayout(row)
+        bridge.changed.connect(self.follow)
+        bridge.line_changed.connect(self.follow)
+        self.follow()
+
+    def set_speed(self, speed: str) -> None:
+        """Show which speed holds."""
+        self.speed.setCurrentIndex(SPEEDS.index(speed))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.slider.set_theme(theme)
+
+    def follow(self, *_: Any) -> None:
+        """Show where the windows stand on the line."""
+        line = self._bridge.session.line
+        at = self.position()
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(line) - 1)
+        self.slider.setValue(at)
+        self.slider.blockSignals(False)
+        self.slider.set_marks(self._points.on(line))
+        now = self._bridge.shown.mode == "now"
+        self.first.setEnabled(at > 0)
+        self.back.setEnabled(at > 0)
+        self.forward.setEnabled(at < len(line) - 1)
+        self.last.setEnabled(not now)
+        self.play.setEnabled(len(line) > 1)
+        self.play.setText("⏸" if self._bridge.replaying else "▶")
+
+    def position(self) -> int:
+        """The index on the line of what is shown."""
+        node = self._bridge.shown.position.node
+        return next((at for at, other in enumerate(self._bridge.session.line) if other is node), 0)
+
+    def to_first(self) -> None:
+        """Show the start."""
+        self._look(0)
+
+    def step_back(self) -> None:
+        """Show the moment one answer earlier."""
+        self._look(self.position() - 1)
+
+    def step_forward(self) -> None:
+        """Show the moment one answer later."""
+        self._look(self.position() + 1)
+
+    def play_or_pause(self) -> None:
+        """Play from the moment that is shown, or stop at it."""
+        if self._bridge.replaying:
+            self._bridge.pause()
+        else:
+            self._bridge.replay()
+        self.follow()
+
+    def to_mark(self, step: int) -> None:
+        """Show the next (1) or previous (-1) turn or attack."""
+        at = self.position()
+        marks = [value for value, _ in self.slider.marks if (value - at) * step > 0]
+        if marks:
+            self._look(marks[0] if step > 0 else marks[-1])
+
+    def _slid(self, value: int) -> None:
+        self._look(value)
+
+    def _look(self, index: int) -> None:
+        line = self._bridge.session.line
+        if 0 <= index < len(line):
+            self._bridge.look_at(Position(line[index]))
+
+
+def _button(text: str, tip: str, slot: Any) -> QToolButton:
+    button = QToolButton()
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setAccessibleName(tip)
+    button.setAutoRaise(True)
+    button.clicked.connect(lambda: slot())
+    return button
