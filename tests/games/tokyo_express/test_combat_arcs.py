@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.tokyo_express.positions import CENTRE, position, sea, walk
-from wargames_desktop.games.tokyo_express.arcs import arcs_at, battery_bears, is_row_ahead, mount_bears
-from wargames_desktop.games.tokyo_express.fire import LinesOfFire, sight
+from wargames_desktop.games.tokyo_express.arcs import arcs_at, battery_bears, describe, is_row_ahead, mount_bears
+from wargames_desktop.games.tokyo_express.fire import LinesOfFire, letter, sight
 from wargames_desktop.games.tokyo_express.state import HEADINGS, US
 
 AROUND = {
@@ -51,6 +51,24 @@ def test_the_own_hex_lies_in_both_broadsides():
     assert arcs_at(bearing) == ("port", "starboard")
     assert battery_bears("bow", bearing)
     assert battery_bears("stern", bearing)
+
+
+@pytest.mark.parametrize(
+    ("bearing", "words"),
+    [
+        (0, "her bow arc"),
+        (180, "her stern arc"),
+        (-90, "her port broadside arc"),
+        (90, "her starboard broadside arc"),
+        (None, "her own hex"),
+    ],
+)
+def test_bearings_in_words(bearing, words):
+    assert describe(bearing) == words
+
+
+def test_letters_of_markers():
+    assert [letter(number) for number in (0, 1, 16, 25, 26)] == ["A", "B", "Q", "Z", "AA"]
 
 
 @pytest.mark.rule("TE-3.7-arc-bow")

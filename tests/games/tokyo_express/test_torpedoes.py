@@ -122,6 +122,8 @@ def test_japanese_value_by_range_for_every_salvo(distance, change):
     _, strength = against("Asagumo", "Chicago", distance, counts=(2,))
     assert [salvo.total for salvo in strength.salvos] == [4 + change] * 2
     assert strength.total == 2 * (4 + change)
+    rules = [modifier.rule for modifier in strength.salvos[0].modifiers]
+    assert rules == {2: ["TE-3.6-mod-jp-short"], 0: [], -1: ["TE-3.6-mod-jp-long"]}[change]
 
 
 @pytest.mark.rule("TE-3.6-mod-us-short")
@@ -130,6 +132,8 @@ def test_japanese_value_by_range_for_every_salvo(distance, change):
 def test_us_value_by_range(distance, change):
     _, strength = against("Fletcher", "Jintsu", distance, counts=(2,), side="us")
     assert [salvo.total for salvo in strength.salvos] == [4 + change] * 2
+    rules = [modifier.rule for modifier in strength.salvos[0].modifiers]
+    assert rules == (["TE-3.6-mod-us-medium"] if change else [])
 
 
 @pytest.mark.rule("TE-3.6-mod-bow")

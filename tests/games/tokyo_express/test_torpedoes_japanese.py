@@ -151,6 +151,22 @@ def test_equally_close_attackers_are_drawn_only_where_the_order_matters():
     played = run(position(us, three, *FIRST), {"choice": "Kawakaze"}, {"choice": "Asagumo"}, 5)
     assert [ship for ship, _, _ in allocations(played)] == ["Kawakaze", "Asagumo"]
     assert played.draws[0].rule == "TE-3.6-jp-first"
+    elsewhere = {"Jintsu": (walk(CENTRE, "S", 8, "SW", 4), "N")}
+    crowded = position({**us, "Pensacola": (walk(CENTRE, "S", 8), "N")}, {**three, **elsewhere}, *FIRST)
+    played = run(crowded, {"choice": "Jintsu"}, {"choice": "Kawakaze"}, {"choice": "Asagumo"}, 5, 5)
+    assert [ship for ship, _, _ in allocations(played)] == ["Jintsu", "Kawakaze", "Asagumo"]
+
+
+@pytest.mark.rule("TE-3.6-jp-first")
+@pytest.mark.rule("TE-3.6-jp-first-ties")
+def test_equally_close_attackers_with_a_choice_of_targets_are_drawn():
+    us = {"Chicago": (walk(CENTRE, "NE", 3), "N"), "Pensacola": (walk(CENTRE, "SE", 3), "N")}
+    both = {"Asagumo": (CENTRE, "N"), "Samidare": (CENTRE, "N")}
+    played = run(position(us, both, *FIRST), {"choice": "Samidare"}, {"choice": "Chicago"}, 5, 5)
+    assert [(ship, target) for ship, target, _ in allocations(played)] == [
+        ("Samidare", "Chicago"),
+        ("Asagumo", "Pensacola"),
+    ]
 
 
 @pytest.mark.rule("TE-3.6-allocation-ex")
