@@ -1,4 +1,4 @@
-"""Previews on the board: regions and ways under the counters, shots over them."""
+"""Previews on the board: regions, ways and lines of fire under the counters, notes beside them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
 
-from wargames_desktop.engine.display import Path, Preview, Region, Shot
+from wargames_desktop.engine.display import Path, Preview, Region
 from wargames_desktop.hexgrid import Hex, Layout
 from wargames_desktop.painting.marks import paint_region, paint_shot, paint_way
 from wargames_desktop.painting.outlines import heading_angle
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.grid import BoardGrid
+from wargames_desktop.ui.board.notes import LEGIBLE, Note, paint_note, places
 from wargames_desktop.ui.board.overlays import Kept
 
 EMPTY = Preview()
 _ROOM = 1.0
 """How far labels, heads and rings may reach beyond the points of a preview, in hexes."""
+_WIDEST = 4.0
+"""How far a long note may reach beyond its line to the side, in hexes."""
 
 
 class _Area(NamedTuple):
@@ -65,25 +68,50 @@ class PreviewUnder(Kept):
             paint_way(painter, points, labels, self._theme, pixels, path.style, bearing)
 
 
-class PreviewOver(Kept):
-    """Shots."""
+class PreviewShots(Kept):
+    """Lines of fire."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self._shots: list[tuple[Shot, QPointF, QPointF]] = []
+        self._lines: list[Note] = []
 
-    def show_preview(self, points: Mapping[str, QPointF], preview: Preview) -> None:
-        """Draw the shots of a preview between the pieces at these points."""
-        self._shots = [
-            (shot, points[shot.attacker], points[shot.target])
-            for shot in preview.shots
-            if shot.attacker in points and shot.target in points
-        ]
-        self._changed(_around([point for _, *ends in self._shots for point in ends]))
+    def show_lines(self, lines: list[Note]) -> None:
+        """Draw these lines and no others."""
+        self._lines = lines
+        self._changed(_around([point for line in lines for point in (line.start, line.end)]))
 
     def draw(self, painter: QPainter, pixels: float) -> None:
-        for shot, start, end in self._shots:
-            paint_shot(painter, start, end, shot.style, shot.note, self._theme, pixels)
+        for line in self._lines:
+            paint_shot(painter, line.start, line.end, line.style, "", self._theme, pixels)
+
+
+class PreviewNotes(Kept):
+    """The notes on lines of fire, off the counters."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._notes: list[Note] = []
+        self._counters: list[QRectF] = []
+
+    def show_notes(self, notes: list[Note], counters: list[QRectF]) -> None:
+        """Write these notes and no others, between counters that cover these squares."""
+        self._notes, self._counters = [note for note in notes if note.text], counters
+        bounds = _around([point for note in self._notes for point in (note.start, note.end)])
+        self._changed(bounds if bounds.isEmpty() else bounds.adjusted(-_WIDEST, 0, _WIDEST, 0))
+
+    def draw(self, painter: QPainter, pixels: float) -> None:
+        if pixels >= LEGIBLE:
+            for note, place in zip(self._notes, places(self._notes, self._counters, pixels), strict=True):
+                paint_note(painter, place, note, self._theme)
+
+
+def lines_of_fire(points: Mapping[str, QPointF], preview: Preview) -> list[Note]:
+    """The shots of a preview between the pieces at these points, each with its note; others are left out."""
+    return [
+        Note(shot.note, points[shot.attacker], points[shot.target], shot.style)
+        for shot in preview.shots
+        if shot.attacker in points and shot.target in points
+    ]
 
 
 def _way(grid: BoardGrid, start: str, path: Path) -> _Way:

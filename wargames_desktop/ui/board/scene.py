@@ -18,11 +18,11 @@ from wargames_desktop.ui.board.glides import Glide, Glides
 from wargames_desktop.ui.board.grid import BoardGrid
 from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
 from wargames_desktop.ui.board.pictures import CounterPictures
-from wargames_desktop.ui.board.previews import EMPTY, PreviewOver, PreviewUnder
+from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
 from wargames_desktop.ui.board.stacks import Box, Spot, fanned, stacked
 from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
 
-Z_UNDER, Z_HEX_MARKS, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = 10, 20, 30, 40, 50, 60, 100
+Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = 10, 20, 25, 30, 40, 50, 60, 100
 
 
 class BoardScene(QGraphicsScene):
@@ -42,14 +42,16 @@ class BoardScene(QGraphicsScene):
         theme = pictures.theme
         self._hex_marks = HexMarks(theme)
         self._under = PreviewUnder(theme)
-        self._over = PreviewOver(theme)
+        self._shots = PreviewShots(theme)
+        self._notes = PreviewNotes(theme)
         self._panel = FanPanel(theme)
         self._frame = FrameItem(theme)
         self.cursor = CursorItem(theme)
         self._overlays = {
             self._under: Z_UNDER,
             self._hex_marks: Z_HEX_MARKS,
-            self._over: Z_OVER,
+            self._shots: Z_SHOTS,
+            self._notes: Z_OVER,
             self.cursor: Z_CURSOR,
             self._panel: Z_FAN,
             self._frame: Z_OVER,
@@ -148,7 +150,9 @@ class BoardScene(QGraphicsScene):
         shown = preview or EMPTY
         places = {id: item.piece.place for id, item in self._counters.items()}
         self._under.show_preview(self.grid, places, shown)
-        self._over.show_preview({id: item.pos() for id, item in self._counters.items()}, shown)
+        lines = lines_of_fire({id: item.pos() for id, item in self._counters.items()}, shown)
+        self._shots.show_lines(lines)
+        self._notes.show_notes(lines, [item.covered() for item in self._counters.values()])
 
     def point_at(self, id: str) -> None:
         """Frame the counter that the mouse or the cursor points at; any other id frames none."""

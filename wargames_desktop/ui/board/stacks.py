@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 SINGLE = 0.70
 """Side of a counter that stands alone in its hex."""
-TIGHT = 1.03
+TIGHT = 1.1
 """Pitch of stacked counters, in their side."""
 GAP = 0.2
 """Room between two fanned counters, as a share of their side: enough for heading arrows and badges."""
