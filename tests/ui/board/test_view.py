@@ -281,3 +281,26 @@ def test_an_empty_view_takes_every_event(qtbot):
 def test_pieces_off_the_board_are_not_drawn(view):
     view.set_table(make_table(ship("boise", "turn box"), ship("helena", "0506")))
     assert view.piece_ids() == ["helena"]
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "kept"),
+    [
+        (Qt.Key.Key_Left, NONE, True),
+        (Qt.Key.Key_Left, SHIFT, True),
+        (Qt.Key.Key_PageUp, NONE, True),
+        (Qt.Key.Key_7, Qt.KeyboardModifier.KeypadModifier, True),
+        (Qt.Key.Key_7, NONE, False),
+        (Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier, False),
+        (Qt.Key.Key_PageUp, Qt.KeyboardModifier.AltModifier, False),
+        (Qt.Key.Key_Z, CONTROL, False),
+    ],
+)
+def test_the_board_keeps_its_own_keys_from_shortcuts_and_no_others(view, key, modifiers, kept):
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent
+
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, key, modifiers)
+    event.ignore()
+    QApplication.sendEvent(view, event)
+    assert event.isAccepted() is kept

@@ -24,9 +24,11 @@ def belongs_to_board(event: QKeyEvent) -> bool:
     """Whether the board keeps a key to itself while it has the focus, whatever shortcuts there are."""
     if event.modifiers() & Qt.KeyboardModifier.AltModifier:
         return False
-    key = Qt.Key(event.key())
-    pad_digit = bool(event.modifiers() & _KEYPAD) and Qt.Key.Key_0 <= key <= Qt.Key.Key_9
-    return pad_digit or key in ARROWS or key in _TARGET_KEYS
+    key, held = Qt.Key(event.key()), event.modifiers()
+    if key in ARROWS:
+        return held & ~_KEYPAD in (_NONE, _SHIFT, _CONTROL)
+    pad_digit = held == _KEYPAD and Qt.Key.Key_0 <= key <= Qt.Key.Key_9
+    return pad_digit or (key in _TARGET_KEYS and held & ~_KEYPAD == _NONE)
 
 
 class BoardKeys:
@@ -63,7 +65,7 @@ class BoardKeys:
         if key in _CLICK_KEYS:
             self._click(held & ~_KEYPAD)
             return True
-        if key in _TARGET_KEYS:
+        if key in _TARGET_KEYS and held & ~_KEYPAD == _NONE:
             self._cursor.next_target(_TARGET_KEYS[key])
         elif arrow is None and direction is None:
             return False
