@@ -80,8 +80,8 @@ def test_games_and_their_scenarios_are_listed(library: LibraryWindow) -> None:
 def test_the_picture_shows_the_board(qtbot: Any, library: LibraryWindow) -> None:
     page = library.page
     assert isinstance(page, ScenarioPage)
-    qtbot.waitUntil(lambda: not page.picture.pixmap().isNull())
-    image = page.picture.pixmap().toImage()
+    qtbot.waitUntil(lambda: not page.picture.image.isNull())
+    image = page.picture.image
     colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
     assert len(colours) > 10
 

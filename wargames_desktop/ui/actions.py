@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QWidget
 
-from wargames_desktop.ui.icons import icon
+from wargames_desktop.painting.icons import icon
 
 
 @dataclass(frozen=True)

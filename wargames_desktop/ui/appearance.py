@@ -28,6 +28,10 @@ QPushButton#link {{ background: transparent; border: none; color: {accent}; padd
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QPushButton#pick {{ padding: 1px {pad}px; border-radius: {round}px; }}
 QMainWindow > QTabBar::tab {{ padding: {thin}px {thin}px; }}
+QListView::item {{ padding: {thin}px {pad}px; }}
+QTableView::item {{ padding: 0 {thin}px; }}
+QMenuBar QToolBar {{ border: none; padding: 0; }}
+QMenuBar QToolBar QToolButton {{ padding: 3px; }}
 QFrame#card {{ background: {panel}; border: 1px solid {line}; border-radius: 6px; }}
 """
 

@@ -7,14 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRegularExpression, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtCore import QRegularExpression, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -32,10 +32,11 @@ from wargames_desktop.app.recent import RecentGame, recent_games
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, Option
 from wargames_desktop.app.session import LARGEST_SEED
 from wargames_desktop.engine.chance import Seeded
+from wargames_desktop.engine.display import Piece
+from wargames_desktop.painting.picture import position_picture
 from wargames_desktop.ui.actions import Actions, ActionSpec
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.panels import scrolled
-from wargames_desktop.ui.pictures import scenario_picture
 
 SPECS = (
     ActionSpec("start", "&Start or continue", ("Ctrl+Return",), tip="Play what is chosen"),
@@ -45,8 +46,10 @@ SPECS = (
     ActionSpec("preferences", "&Preferences…", ("Ctrl+,",)),
     ActionSpec("quit", "&Quit", ("Ctrl+Q",)),
 )
-PICTURE_SHAPE = 0.46
+PICTURE_SHAPE = 0.36
 """Height of a scenario's picture in widths."""
+SIDE_BY_SIDE = 36
+"""Width of a page, in heights of a letter, from which the options stand beside the text."""
 _ITEM = Qt.ItemDataRole.UserRole
 
 
@@ -101,6 +104,46 @@ class OptionsForm(QWidget):
         return int(self.seed.text()) if self.seed.text() else None
 
 
+class ScenarioPicture(QWidget):
+    """The board of a scenario with its pieces, as wide as there is room."""
+
+    def __init__(self, entry: GameEntry, scenario: Any, appearance: Appearance, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entry, self.scenario, self._appearance = entry, scenario, appearance
+        self.image = QImage()
+        self._board = entry.boards.get(getattr(scenario, "board", ""))
+        self.setAccessibleName(f"Board of {scenario.title}")
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._paint_image)
+        appearance.changed.connect(self._soon.start)
+        if self._board is None:
+            self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(round(self.width() * PICTURE_SHAPE))
+        self._soon.start()
+
+    def _paint_image(self) -> None:
+        if self._board is not None:
+            theme = self._appearance.theme(self.entry.sky)
+            self.image = position_picture(self._board, self._pieces(), self.size(), theme, self.devicePixelRatioF())
+            self.update()
+
+    def _pieces(self) -> tuple[Piece, ...]:
+        """The pieces as one seed of many would set them up with the usual options."""
+        game = self.entry.game
+        options = {option.id: option.default for option in self.entry.options}
+        state = game.start(self.scenario, options, Seeded(1)).state
+        side = getattr(game.pending(state), "side", game.sides[0])
+        return self.entry.presenter.table(game.view(state, side)).pieces
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if not self.image.isNull():
+            painter.drawImage(self.rect(), self.image)
+
+
 class ScenarioPage(QWidget):
     """What a scenario is about, and how to start it.
 
@@ -114,55 +157,61 @@ class ScenarioPage(QWidget):
 
     def __init__(self, entry: GameEntry, scenario: Any, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.entry, self.scenario, self._appearance = entry, scenario, appearance
-        about = getattr(scenario, "about", None)
-        self.picture = QLabel()
-        self.picture.setMinimumHeight(120)
-        self.picture.setAccessibleName(f"Board of {scenario.title}")
+        self.entry, self.scenario = entry, scenario
+        self.picture = ScenarioPicture(entry, scenario, appearance)
+        self.options = OptionsForm((*entry.options, TAKE_BACKS), {TAKE_BACKS.id: appearance.settings.take_backs})
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
+        column.setContentsMargins(24, 18, 24, 18)
         column.setSpacing(10)
         column.addWidget(_text("muted", entry.title))
         column.addWidget(_text("title", scenario.title))
         column.addWidget(self.picture)
-        column.addWidget(_text("", about.introduction if about else entry.summary))
-        facts = QFormLayout()
-        facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._halves.setSpacing(24)
+        self._halves.addLayout(self._story(), 3)
+        self._halves.addLayout(self._choices(), 2)
+        column.addLayout(self._halves)
+        column.addStretch(1)
+
+    def _story(self) -> QVBoxLayout:
+        about = getattr(self.scenario, "about", None)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(_text("", about.introduction if about else self.entry.summary))
         for name, words in self._facts(about):
-            facts.addRow(_text("heading", name), _text("", words))
-        column.addLayout(facts)
-        rules = QPushButton(f"Rules of {entry.title}")
-        rules.setObjectName("link")
-        rules.clicked.connect(lambda: self.rules_wanted.emit(entry))
-        column.addWidget(rules, 0, Qt.AlignmentFlag.AlignLeft)
-        usual = {TAKE_BACKS.id: appearance.settings.take_backs}
-        self.options = OptionsForm((*entry.options, TAKE_BACKS), usual)
+            column.addSpacing(6)
+            column.addWidget(_text("heading", name))
+            column.addWidget(_text("", words))
+        column.addStretch(1)
+        return column
+
+    def _facts(self, about: Any) -> list[tuple[str, str]]:
+        facts = [] if about is None else [("Historical", about.historical), ("Reconstructed", about.reconstructed)]
+        return [fact for fact in [*facts, ("Source", getattr(self.scenario, "source", ""))] if fact[1]]
+
+    def _choices(self) -> QVBoxLayout:
+        about = getattr(self.scenario, "about", None)
         frame = QFrame()
         frame.setObjectName("card")
         box = QVBoxLayout(frame)
-        box.setContentsMargins(14, 12, 14, 12)
+        box.setContentsMargins(16, 14, 16, 14)
+        box.setSpacing(8)
+        for name, words in (("Length", about.length), ("Players", about.players)) if about else ():
+            box.addWidget(_text("heading", name))
+            box.addWidget(_text("", words))
         box.addWidget(self.options)
         self.start = QPushButton("Start the game")
         self.start.setDefault(True)
         self.start.clicked.connect(self.play)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.start)
-        box.addLayout(row)
+        box.addWidget(self.start)
+        rules = QPushButton(f"Rules of {self.entry.title}")
+        rules.setObjectName("link")
+        rules.clicked.connect(lambda: self.rules_wanted.emit(self.entry))
+        box.addWidget(rules, 0, Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout()
         column.addWidget(frame)
         column.addStretch(1)
-        self._painted: tuple[object, ...] = ()
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._paint_picture)
-        appearance.changed.connect(self._soon.start)
-
-    def _facts(self, about: Any) -> list[tuple[str, str]]:
-        if about is None:
-            return []
-        facts = [("Length", about.length), ("Players", about.players)]
-        facts += [("Historical", about.historical), ("Reconstructed", about.reconstructed)]
-        source = getattr(self.scenario, "source", "")
-        return [fact for fact in [*facts, ("Source", source)] if fact[1]]
+        return column
 
     def play(self) -> None:
         """Start the game with what is chosen."""
@@ -170,28 +219,8 @@ class ScenarioPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._soon.start()
-
-    def _paint_picture(self) -> None:
-        board = self.entry.boards.get(getattr(self.scenario, "board", ""))
-        if board is None:
-            self.picture.hide()
-            return
-        width = max(self.picture.width(), 200)
-        size = QSize(width, round(width * PICTURE_SHAPE))
-        theme = self._appearance.theme(self.entry.sky)
-        if self._painted != (size, theme):
-            self._painted = (size, theme)
-            self.picture.setFixedHeight(size.height())
-            self.picture.setPixmap(scenario_picture(board, self._pieces(), theme, size, self.devicePixelRatioF()))
-
-    def _pieces(self) -> tuple[Any, ...]:
-        """The pieces as one seed of many would set them up with the usual options."""
-        game = self.entry.game
-        options = {option.id: option.default for option in self.entry.options}
-        state = game.start(self.scenario, options, Seeded(1)).state
-        side = getattr(game.pending(state), "side", game.sides[0])
-        return tuple(self.entry.presenter.table(game.view(state, side)).pieces)
+        narrow = self.width() < SIDE_BY_SIDE * self.fontMetrics().height()
+        self._halves.setDirection(QBoxLayout.Direction.BottomToTop if narrow else QBoxLayout.Direction.LeftToRight)
 
 
 class SavePage(QWidget):

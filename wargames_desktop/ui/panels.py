@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QMainWindow,
     QScrollArea,
     QTableWidget,
     QTableWidgetItem,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from wargames_desktop.engine.board import Board
-from wargames_desktop.engine.display import Card, Piece, Rose, Standing, Table
+from wargames_desktop.engine.display import Card, Piece, Rose, Standing, Table, Track
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
@@ -54,6 +55,16 @@ class PanelDock(QDockWidget):
         self._seen = False
         self.setWidget(panel)
         self.visibilityChanged.connect(self._catch_up)
+        self.visibilityChanged.connect(self._show_title)
+        self.topLevelChanged.connect(self._show_title)
+
+    def _show_title(self) -> None:
+        """The title bar is there to drag the dock by, except where a tab says the same."""
+        window = self.parent()
+        tabbed = isinstance(window, QMainWindow) and bool(window.tabifiedDockWidgets(self))
+        titled = self.isFloating() or not tabbed
+        if titled != (self.titleBarWidget() is None):
+            self.setTitleBarWidget(None if titled else QWidget())  # type: ignore[arg-type]
 
     def take_focus(self) -> None:
         """Move the keyboard to the first field of the panel that takes it."""
@@ -259,8 +270,11 @@ class TracksPanel(QWidget):
         self._column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(inner))
-        self._tracks: tuple[Any, ...] = ()
+        self._area = scrolled(inner)
+        outer.addWidget(self._area)
+        self._tracks: tuple[Track, ...] = ()
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._reveal_now)
 
     def follow(self, shown: Shown) -> None:
         tracks = shown.table.tracks
@@ -276,6 +290,20 @@ class TracksPanel(QWidget):
         for view in self._views[len(tracks) :]:
             view.hide()
         self._tracks = tracks
+        self._settled.start()
+
+    def _reveal_now(self) -> None:
+        """Bring the box where the game stands into sight, with those around it."""
+        inner = self._area.widget()
+        assert inner is not None
+        for view, track in zip(self._views, self._tracks, strict=False):
+            now = {box.id for box in track.boxes if box.state == "now"}
+            block = view.block()
+            for spot in block.spots if block is not None else ():
+                if spot.id in now:
+                    at = view.mapTo(inner, spot.rect.center().toPoint())
+                    self._area.ensureVisible(at.x(), at.y(), 0, self._area.height() // 3)
+                    return
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -219,7 +219,7 @@ class PlayWindow(QMainWindow):
     def _build_menus(self) -> None:
         for title, ids in play_actions.MENUS:
             self.commands.fill(self.menuBar().addMenu(title), ids)
-        bar = QToolBar("Tools")
+        bar = self._tools = QToolBar("Tools")
         bar.setObjectName("tools")
         bar.setMovable(False)
         self.commands.fill(bar, play_actions.TOOLBAR)
@@ -332,6 +332,8 @@ class PlayWindow(QMainWindow):
         self.playback.set_speed(speed)
         self.replay.set_speed(speed)
         self.commands.set_icons(theme.chrome.text)
+        side = round(theme.pixels("body") * 1.4)
+        self._tools.setIconSize(QSize(side, side))
         if theme is self.board.theme and self._arranged:
             return
         self.board.set_theme(theme)

@@ -205,8 +205,6 @@ class QuestionPanel(QWidget):
         self._decision, self._names = decision, names
         self._say(headline, decision.prompt, decision.rule)
         self._steps.hide()
-        self._hint.setText("Enter takes the marked answer · Esc steps back · Tab goes to the next piece")
-        self._hint.show()
         self.narrow(narrowing)
 
     def tell(self, headline: str, lines: tuple[LogLine, ...]) -> None:
@@ -233,7 +231,6 @@ class QuestionPanel(QWidget):
         self._decision = None
         self._say(headline, text, rule)
         self._steps.hide()
-        self._hint.hide()
         self._show_narrowing(Narrowing())
 
     def _say(self, headline: str, prompt: str, rule: str) -> None:
@@ -321,6 +318,18 @@ class QuestionPanel(QWidget):
         self.choices = narrowing.choices(self._names, default)
         self._show_picks()
         self._show_buttons()
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        ways = []
+        if self.entered_offer is not None:
+            ways.append("Enter takes the marked answer")
+        if self.narrowing.clicked:
+            ways.append("Esc steps back")
+        elif self.narrowing.leading:
+            ways.append("Tab goes to the next piece")
+        self._hint.setText(" · ".join(ways))
+        self._hint.setVisible(bool(ways))
 
     def _show_picks(self) -> None:
         while (item := self._picks_layout.takeAt(0)) is not None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.painting.icons import icon
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Bridge, Position
 from wargames_desktop.ui.logbook import TurningPoints
@@ -82,11 +83,11 @@ class ReplayBar(QWidget):
         self.slider = MarkedSlider(theme)
         self.slider.setAccessibleName("Moment of the game")
         self.slider.valueChanged.connect(self._slid)
-        self.first = _button("⏮", "To the start", self.to_first)
-        self.back = _button("◀", "One answer back", self.step_back)
-        self.play = _button("▶", "Play from here", self.play_or_pause)
-        self.forward = _button("▶▏", "One answer forward", self.step_forward)
-        self.last = _button("⏭", "Back to now", bridge.look_now)
+        self.first = _button("first", "To the start", self.to_first)
+        self.back = _button("back", "One answer back", self.step_back)
+        self.play = _button("play", "Play from here", self.play_or_pause)
+        self.forward = _button("forward", "One answer forward", self.step_forward)
+        self.last = _button("last", "Back to now", bridge.look_now)
         self.speed = QComboBox()
         self.speed.setAccessibleName("Speed")
         self.speed.setToolTip("How fast is shown what the game does")
@@ -104,6 +105,7 @@ class ReplayBar(QWidget):
         column.setSpacing(2)
         column.addWidget(self.slider)
         column.addLayout(row)
+        self.set_theme(theme)
         bridge.changed.connect(self.follow)
         bridge.line_changed.connect(self.follow)
         self.follow()
@@ -114,7 +116,15 @@ class ReplayBar(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._ink = theme.chrome.text
         self.slider.set_theme(theme)
+        for button in (self.first, self.back, self.forward, self.last):
+            button.setIcon(icon(button.objectName(), self._ink))
+        self._play_icons = {name: icon(name, self._ink) for name in ("play", "pause")}
+        self._show_play()
+
+    def _show_play(self) -> None:
+        self.play.setIcon(self._play_icons["pause" if self._bridge.replaying else "play"])
 
     def follow(self, *_: Any) -> None:
         """Show where the windows stand on the line."""
@@ -131,7 +141,7 @@ class ReplayBar(QWidget):
         self.forward.setEnabled(at < len(line) - 1)
         self.last.setEnabled(not now)
         self.play.setEnabled(len(line) > 1)
-        self.play.setText("⏸" if self._bridge.replaying else "▶")
+        self._show_play()
 
     def position(self) -> int:
         """The index on the line of what is shown."""
@@ -174,9 +184,9 @@ class ReplayBar(QWidget):
             self._bridge.look_at(Position(line[index]))
 
 
-def _button(text: str, tip: str, slot: Any) -> QToolButton:
+def _button(name: str, tip: str, slot: Any) -> QToolButton:
     button = QToolButton()
-    button.setText(text)
+    button.setObjectName(name)
     button.setToolTip(tip)
     button.setAccessibleName(tip)
     button.setAutoRaise(True)

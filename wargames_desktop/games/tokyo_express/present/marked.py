@@ -71,7 +71,7 @@ def _moved(charts: Charts, event: events.TurnRolled) -> Marked:
     )
     yield Card(
         id="sixty_turn",
-        title="60{DEGREE} turn of a Japanese formation",
+        title=f"60{DEGREE} turn of a Japanese formation",
         columns=("Turns",),
         rows=(
             (f"1 to {limit}", chart_cards.cells(["now"], event.turned and event.die > 0, 0 if event.turned else None)),
