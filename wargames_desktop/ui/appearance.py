@@ -27,11 +27,11 @@ QFrame#banner QPushButton:focus, QFrame#banner QPushButton:hover {{ background: 
 QPushButton#link {{ background: transparent; border: none; color: {accent}; padding: 0; text-align: left; }}
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QPushButton#pick {{ padding: 1px {pad}px; border-radius: {round}px; }}
-QMainWindow > QTabBar::tab {{ padding: {thin}px {thin}px; }}
+QMainWindow > QTabBar::tab {{ padding: {thin}px {thinner}px; }}
 QListView::item {{ padding: {thin}px {pad}px; }}
 QTableView::item {{ padding: 0 {thin}px; }}
 QMenuBar QToolBar {{ border: none; padding: 0; }}
-QMenuBar QToolBar QToolButton {{ padding: 3px; }}
+QMenuBar QToolBar QToolButton {{ padding: 2px; }}
 QFrame#card {{ background: {panel}; border: 1px solid {line}; border-radius: 6px; }}
 """
 
@@ -95,6 +95,7 @@ class Appearance(QObject):
             line=chrome.line,
             pad=pad,
             round=pad,
+            thinner=round(theme.pixels("body") * 0.3),
             thin=round(theme.pixels("body") * 0.36),
             **sizes,
         )

@@ -14,8 +14,11 @@ from wargames_desktop.ui.panels import PanelDock
 LAYOUT_VERSION = 1
 SHARE = 0.705
 """Part of the window that the board gets at first."""
-NARROWEST = 19
+NARROWEST = 18
 """Least width of the docks, in heights of a letter."""
+
+SEPARATOR = 5
+"""Pixels between the board and the docks."""
 
 _FIXED = QDockWidget.DockWidgetFeature.NoDockWidgetFeatures
 
@@ -106,10 +109,9 @@ class PlayDocks:
         """Give the board its share of the window."""
         self.show_whole_tabs()
         window = self._window
-        chrome = sum(bar.sizeHint().height() for bar in (window.menuBar(), window.statusBar()))
-        inner = max(window.height() - chrome, 1)
+        inner = max(window.height() - window.menuBar().height() - window.statusBar().height(), 1)
         board = SHARE * window.width() * window.height() / inner
-        width = max(round(window.width() - board), NARROWEST * window.fontMetrics().height())
+        width = max(round(window.width() - board) - SEPARATOR, NARROWEST * window.fontMetrics().height())
         window.resizeDocks([self.question, self._docks[0]], [width, width], Qt.Orientation.Horizontal)
         half = [round(inner * 0.46), round(inner * 0.54)]
         window.resizeDocks([self.question, self._docks[0]], half, Qt.Orientation.Vertical)

@@ -222,6 +222,7 @@ class PlayWindow(QMainWindow):
         bar = self._tools = QToolBar("Tools")
         bar.setObjectName("tools")
         bar.setMovable(False)
+        bar.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
         self.commands.fill(bar, play_actions.TOOLBAR)
         if self.menuBar().isNativeMenuBar():
             self.addToolBar(bar)
