@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.board.made_up import label_of, make_board, make_table, ship
+from tests.ui.board.made_up import label_of, make_table, ship
+from wargames_desktop.app.registry import games
+from wargames_desktop.engine.display import Preview, Region
 from wargames_desktop.ui.board.view import BoardView
 
 pytestmark = pytest.mark.benchmark
@@ -25,12 +27,17 @@ def fleet(shift: int):
 
 
 @pytest.fixture
-def view(qtbot):
+def board():
+    return games()["tokyo_express"].boards["tokyo_express"]
+
+
+@pytest.fixture
+def view(qtbot, board):
     made = BoardView()
     made.camera.milliseconds = 0
     qtbot.addWidget(made)
     made.resize(1600, 1000)
-    made.set_board(make_board(31, 40))
+    made.set_board(board)
     made.set_table(fleet(0))
     with qtbot.waitExposed(made):
         made.show()
@@ -89,9 +96,19 @@ def test_zoom_one_notch(view, benchmark):
     benchmark(zoom)
 
 
-def test_open_a_board_of_1240_hexes(view, benchmark):
-    board = make_board(31, 40)
+def test_pan_with_a_large_preview(view, benchmark):
+    hexes = tuple(label_of(row, column) for row in range(14, 27) for column in range(12, 28))
+    view.set_preview(Preview(regions=(Region(style="threat", hexes=hexes),)))
+    steps = cycle([QPointF(-37, -13)] * 8 + [QPointF(37, 13)] * 8)
 
+    def pan():
+        view.camera.pan(next(steps))
+        repaint(view)
+
+    benchmark(pan)
+
+
+def test_open_the_board(view, board, benchmark):
     def show():
         view.set_board(board)
         repaint(view)

@@ -119,3 +119,23 @@ def test_a_ship_that_leaves_the_fanned_stack_is_where_it_belongs(fanned, table):
 def test_other_marks_while_a_stack_is_fanned_leave_it_fanned(fanned):
     fanned.set_marks({"kako"}, ())
     assert fanned.scene().fanned == "0303"
+
+
+def test_a_fan_makes_way_when_a_counter_under_it_is_asked_about(view, scene):
+    view.set_table(make_table(*(ship(id, "0303", "japan") for id in STACK), *crowd_around("0303", view)))
+    view.fan_out("0303")
+    scene.glides.skip()
+    area = scene._panel.area
+    covered = next(item.piece.id for item in scene.counters() if item.piece.id not in STACK and covers(area, item))
+    view.set_marks({covered}, ())
+    assert scene.fanned == ""
+    assert scene.piece_at(view.where(covered)) == covered
+
+
+def crowd_around(label, view):
+    grid = view.scene().grid
+    return [ship(f"near{n}", grid.beside(label, n)) for n in range(6)]
+
+
+def covers(area, item) -> bool:
+    return area.intersects(item.covered())

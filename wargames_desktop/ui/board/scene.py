@@ -122,9 +122,14 @@ class BoardScene(QGraphicsScene):
                 item.setZValue(Z_COUNTERS)
 
     def set_marks(self, clickable: Collection[str], chosen: Collection[str]) -> None:
-        """Ring what can be clicked and, more strongly, what has been: pieces, groups of pieces, hexes."""
+        """Ring what can be clicked and, more strongly, what has been: pieces, groups of pieces, hexes.
+
+        A fan that would cover one of these counters closes.
+        """
         self._clickable, self._chosen = frozenset(clickable), frozenset(chosen)
         self._mark_counters()
+        if any(self._panel.area.intersects(item.covered()) for item in self._asked_beside(self._fanned)):
+            self.close_fan()
         self._hex_marks.show_rings(self._rings(self._clickable - self._chosen), self._rings(self._chosen))
 
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
@@ -224,9 +229,9 @@ class BoardScene(QGraphicsScene):
         self.glides.skip()
         self.close_fan()
         centre = self.grid.centre(label)
-        rest = [item for item in self._counters.values() if item.piece.place != label]
-        asked = [_box(item.covered()) for item in rest if item.mark is not Mark.NONE]
-        others = [_box(item.covered()) for item in rest if item.mark is Mark.NONE]
+        asked = [_box(item.covered()) for item in self._asked_beside(label)]
+        rest = (item for item in self._counters.values() if item.piece.place != label and item.mark is Mark.NONE)
+        others = [_box(item.covered()) for item in rest]
         fan = fanned(len(members), side, (centre.x(), centre.y()), asked, others, _box(within))
         panel = QRectF(QPointF(fan.panel.left, fan.panel.top), QPointF(fan.panel.right, fan.panel.bottom))
         self._panel.open(panel.translated(centre), self.grid.outline(label))
@@ -238,6 +243,10 @@ class BoardScene(QGraphicsScene):
             target = centre + QPointF(spot.x, spot.y)
             moves.append(Glide(item, (item.pos(), target), (item.scale(), spot.side)))
         self.glides.run(moves, animate_ms)
+
+    def _asked_beside(self, label: str) -> list[CounterItem]:
+        """The marked counters that are not in a hex."""
+        return [i for i in self._counters.values() if i.mark is not Mark.NONE and i.piece.place != label]
 
     def close_fan(self) -> None:
         """Stack the fanned counters again, at once."""

@@ -122,6 +122,8 @@ class BoardView(QGraphicsView):
     def set_marks(self, clickable: Collection[str], chosen: Collection[str]) -> None:
         """Ring what can be clicked and, more strongly, what has been. Ids not on the board are ignored."""
         self._scene.set_marks(clickable, chosen)
+        if self._mouse is not None:
+            self._point_at(self._mouse)
 
     def set_preview(self, preview: Preview | None) -> None:
         """Draw a preview over the board, or take it away."""
