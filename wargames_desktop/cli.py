@@ -201,11 +201,9 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _new_save(entry: GameEntry, scenario: Any) -> Path:
-    from wargames_desktop.app import paths
-    from wargames_desktop.app.files import free_path
-    from wargames_desktop.app.saves import SUFFIX
+    from wargames_desktop.app.paths import new_save
 
-    return free_path(paths.saves() / f"{entry.id}-{scenario.id}{SUFFIX}")
+    return new_save(entry.id, scenario.id)
 
 
 def _bots(entry: GameEntry, seats: Mapping[str, str], seed: int) -> Mapping[str, Player]:

@@ -99,6 +99,28 @@ def test_a_new_save_has_a_name_that_no_file_has(home):
     assert paths.new_save("tide_pools", "basic").name == "tide_pools-basic-2.wargame"
 
 
+@pytest.mark.parametrize("scenario", ["../../mine", "a/b\\c:d", "nul\0", "x" * 500, "戦" * 500, "Żółw 🐢", ".", ""])
+def test_a_new_save_of_any_scenario_stays_in_the_usual_folder(home, scenario):
+    path = paths.new_save("tide_pools", scenario)
+    assert path.parent == home / "saves"
+    game(path, 1, 1000)
+    assert path.exists()
+    assert paths.new_save("tide_pools", scenario) != path
+
+
+def test_a_game_in_a_file_whose_name_is_no_text_is_remembered(home, tmp_path):
+    path = tmp_path / os.fsdecode(b"\xff.wargame")
+    game(path, 1, 1000)
+    remember(path)
+    assert [recent.path for recent in recent_games()] == [path]
+
+
+def test_a_name_that_no_file_can_have_is_passed_over(home):
+    paths.elsewhere_file().parent.mkdir(parents=True)
+    paths.elsewhere_file().write_bytes(b'["nul\\u0000"]')
+    assert recent_games() == ()
+
+
 def test_what_comes_with_the_program_is_found_from_any_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert paths.assets().is_dir()

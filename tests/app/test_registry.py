@@ -13,6 +13,7 @@ from wargames_desktop.app.registry import (
     games,
     load_scenario,
 )
+from wargames_desktop.data.problems import DataError
 
 TEXT = """\
 game: tide_pools
@@ -72,11 +73,29 @@ def test_a_name_that_means_nothing_is_told_what_there_is(known, name):
         load_scenario(name, known)
 
 
-@pytest.mark.parametrize("content", [b"game: go\n", b"- 1\n", b"", b"{", b"\xff\xfe\x00", b"game: [1]\n"])
+@pytest.mark.parametrize("content", [b"game: go\n", b"- 1\n", b"game: [1]\n", b"title: 2024-13-45\n"])
 def test_a_file_of_no_known_game_is_told(known, tmp_path, content):
     path = tmp_path / "mine.yaml"
     path.write_bytes(content)
     with pytest.raises(UnknownScenario, match=r"mine\.yaml: the file names no game"):
+        load_scenario(path, known)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff\xfe\x00", b"[" * 50_000, b"game: &g [*g]\n", b"game: !!python/name:os.system x\n"]
+)
+def test_a_hostile_file_is_told_with_its_place(known, tmp_path, content):
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(content)
+    with pytest.raises(DataError, match=r"mine\.yaml:\d+:\d+: "):
+        load_scenario(path, known)
+
+
+@pytest.mark.parametrize("rest", ["date: 2024-13-45\n", f"number: {'9' * 5000}\n"])
+def test_a_value_that_makes_no_sense_does_not_hide_the_game(known, tmp_path, rest):
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"game: go\n{rest}")
+    with pytest.raises(UnknownScenario):
         load_scenario(path, known)
 
 

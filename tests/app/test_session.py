@@ -1,9 +1,12 @@
 """The session: playing, taking back, going to any line, branching, and what each side may see of it."""
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 
 from tests.toy.entry import CARDS, ENTRY, KNOWN, SCENARIO, play_on
-from tests.toy.game import Done, Pass, PlayCard, Spread
+from tests.toy.game import Done, Pass, PlayCard, Scenario, Spread, TidePools
 from wargames_desktop.app.registry import OptionError
 from wargames_desktop.app.saves import SaveError
 from wargames_desktop.app.session import Change, new_session, open_save
@@ -48,6 +51,29 @@ def test_a_made_up_seed_is_recorded():
     assert len(seeds) == 5
     seed = seeds.pop()
     assert new_session(ENTRY, SCENARIO, seed=seed).header.draws == new_session(ENTRY, SCENARIO, seed=seed).header.draws
+
+
+class Counted(Scenario, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario that lists its cards as keys, in the order in which they are dealt."""
+
+    dealt: dict[str, int]
+
+
+class Dealt(TidePools):
+    def start(self, scenario, options, source):
+        return super().start(msgspec.structs.replace(scenario, cards=tuple(scenario.dealt)), options, source)
+
+
+def test_a_scenario_is_saved_in_the_order_in_which_it_was_written(tmp_path):
+    entry = replace(ENTRY, game=Dealt(), scenario_type=Counted)
+    scenario = Counted(id="x", title="X", rounds=3, cards=(), dealt=dict.fromkeys(reversed(CARDS), 1))
+    game = new_session(entry, scenario, {}, 7, tmp_path / "x.wargame")
+    play_on(game, 8)
+    assert open_save(game.path, {entry.id: entry}).journal == game.journal
+
+
+def test_a_name_too_long_for_the_disk_is_said(tmp_path):
+    assert "too long" in new_session(ENTRY, SCENARIO, {}, 7, tmp_path / f"{'x' * 300}.wargame").unsaved
 
 
 @pytest.mark.parametrize("options", [{"colour": "x"}, {"take_backs": "never"}, {"extras": ["rain"]}, {"extras": 3}])

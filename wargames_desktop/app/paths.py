@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from wargames_desktop.app.files import free_path
 
 HOME_VARIABLE = "WARGAMES_DESKTOP_HOME"
 """Names a folder for saves and settings, in place of the system's usual ones."""
+
+LONGEST_NAME = 60
+"""Characters of a new save's name, before what makes it unique: short enough for every system in any script."""
 
 _NAME = "wargames-desktop"
 
@@ -50,8 +54,12 @@ def saves() -> Path:
 
 
 def new_save(game: str, scenario: str) -> Path:
-    """Where to save a new game: a name in the usual folder that no file has."""
-    return free_path(saves() / f"{game}-{scenario}.wargame")
+    """Where to save a new game: a name in the usual folder that no file has.
+
+    A scenario of the player's own may have any id, so what cannot stand in the name of a file is left out.
+    """
+    name = re.sub(r"[^\w-]+", "-", f"{game}-{scenario}")[:LONGEST_NAME]
+    return free_path(saves() / f"{name}.wargame")
 
 
 def settings_file() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,7 +54,7 @@ def recent_games(limit: int = 20) -> tuple[RecentGame, ...]:
     for path in found:
         try:
             dated.append((path.stat().st_mtime, path))
-        except OSError:
+        except (OSError, ValueError):
             continue
     return tuple(_told(path, datetime.fromtimestamp(when, UTC)) for when, path in sorted(dated, reverse=True)[:limit])
 
@@ -69,14 +70,17 @@ def remember(path: Path) -> None:
         return
     others = [known for known in _remembered() if known != path]
     names = [str(known) for known in (path, *others)][:REMEMBERED]
-    write_atomic(paths.elsewhere_file(), msgspec.json.encode(names))
+    write_atomic(paths.elsewhere_file(), json.dumps(names).encode())
 
 
 def _remembered() -> list[Path]:
-    """What :func:`remember` wrote; a list that cannot be read is no list."""
+    """What :func:`remember` wrote; a list that cannot be read is no list.
+
+    Names that are no text, as some disks have them, are kept too, which strict JSON could not.
+    """
     try:
-        return [Path(name) for name in msgspec.json.decode(paths.elsewhere_file().read_bytes(), type=list[str])]
-    except (OSError, msgspec.MsgspecError):
+        return [Path(name) for name in msgspec.convert(json.loads(paths.elsewhere_file().read_bytes()), list[str])]
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return []
 
 

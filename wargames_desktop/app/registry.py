@@ -8,12 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
 from wargames_desktop.data.problems import Problem
-from wargames_desktop.data.reader import Document
+from wargames_desktop.data.reader import Document, Scalar, parse_yaml, read_bytes
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Side
@@ -201,8 +199,7 @@ def load_scenario(name: str | Path, known: Mapping[str, GameEntry] | None = None
 
 
 def _game_of(path: Path) -> str:
-    try:
-        content = yaml.safe_load(path.read_bytes())
-    except (yaml.YAMLError, OSError, UnicodeDecodeError):
-        return ""
-    return str(content.get("game", "")) if isinstance(content, dict) else ""
+    """The game that a scenario file names; empty if it names none."""
+    document, _ = parse_yaml(read_bytes(path), str(path))
+    named = document.part("game").root
+    return named.text if isinstance(named, Scalar) else ""

@@ -24,7 +24,7 @@ from wargames_desktop.engine.chance import Draw, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
-from wargames_desktop.engine.game import Game, Outcome, digest, encode
+from wargames_desktop.engine.game import Game, Outcome, digest
 from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, Journal, Move, encode_line
 
 __all__ = ["LARGEST_SEED", "Change", "Node", "Session", "new_session", "open_save", "salvage"]
@@ -233,9 +233,9 @@ class Session:
         Raises:
             SaveError: there is a file of that name already.
         """
-        if path.exists():
-            raise SaveError(path, "there is a file of that name already")
         try:
+            if path.exists():
+                raise SaveError(path, "there is a file of that name already")
             self._file = SaveFile.create(path, _text(self._journal))
         except OSError as error:
             self._report(_not_saved(path, reason(error)))
@@ -351,7 +351,7 @@ def new_session(
         schema=SCHEMA,
         game=entry.id,
         title=str(getattr(scenario, "title", "")),
-        scenario=msgspec.json.decode(encode(scenario)),
+        scenario=msgspec.json.decode(msgspec.json.encode(scenario)),
         options=checked,
         versions={"program": __version__},
         charts=entry.charts,

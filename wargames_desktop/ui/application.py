@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
-from wargames_desktop.app.files import free_path
 from wargames_desktop.app.recent import remember
 from wargames_desktop.app.registry import GameEntry, OptionError, games
 from wargames_desktop.app.rules import rule_index
@@ -162,11 +161,8 @@ class Desk(QObject):
 
     def start(self, entry: GameEntry, scenario: Any, options: Mapping[str, Any], seed: int | None) -> None:
         """Start a game, saved from its first moment on."""
-        folder = paths.saves()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = free_path(folder / f"{entry.id}-{scenario.id}{SUFFIX}")
-            session = new_session(entry, scenario, options, seed, path)
+            session = new_session(entry, scenario, options, seed, paths.new_save(entry.id, scenario.id))
         except (OptionError, SaveError, OSError) as error:
             QMessageBox.warning(self.library, "New game", f"The game cannot be started: {error}")
             return
