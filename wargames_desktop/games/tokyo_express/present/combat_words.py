@@ -20,7 +20,7 @@ from wargames_desktop.games.tokyo_express.events import (
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
 from wargames_desktop.games.tokyo_express.present.chart_cards import column_span
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed, signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed, sentence, signed
 
 
 def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
@@ -43,7 +43,7 @@ def torpedoes_allocated(charts: Charts, event: TorpedoesAllocated) -> Iterator[L
     rule = "TE-3.6-jp-first-target" if side == "japan" else "TE-3.6-us-allocation"
     yield LogLine(text=text, rule=rule, kind="attack", side=side, about=(event.ship, target))
     if event.reason:
-        yield LogLine(text=event.reason[0].upper() + event.reason[1:], rule=rule, depth=1)
+        yield LogLine(text=sentence(event.reason), rule=rule, depth=1)
 
 
 def torpedoes_resolved(charts: Charts, event: TorpedoesResolved) -> Iterator[LogLine]:
@@ -99,7 +99,8 @@ def gunnery_allocated(charts: Charts, event: GunneryAllocated) -> Iterator[LogLi
 def gunnery_resolved(charts: Charts, event: GunneryResolved) -> Iterator[LogLine]:
     side = charts.roster.ships[event.ship].side
     result = count(event.points, "Damage Point") if event.points else "no hit"
-    text = f"{event.ship} fires her {GUNS[event.guns]} at {event.target}, {hexes(event.distance)}: {result}"
+    whose = "" if event.guns == "both" else "her "
+    text = f"{event.ship} fires {whose}{GUNS[event.guns]} at {event.target}, {hexes(event.distance)}: {result}"
     about = (event.ship, event.target)
     yield LogLine(text=text, rule="TE-3.7-resolve", kind="card", side=side, about=about)
     yield LogLine(text=_value_text(charts, event), rule="TE-3.7-value", depth=1)

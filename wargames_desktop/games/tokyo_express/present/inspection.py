@@ -13,7 +13,7 @@ from wargames_desktop.games.tokyo_express.gunnery import GunAim, Gunnery
 from wargames_desktop.games.tokyo_express.present.labels import salvos_words
 from wargames_desktop.games.tokyo_express.present.movement_preview import MovementPreview
 from wargames_desktop.games.tokyo_express.present.pieces import formation_name, has_order, order_tip, tip
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, hexes, listed
+from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, hexes, listed, sentence
 from wargames_desktop.games.tokyo_express.state import State, afloat, enemy, formation_of
 from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
 from wargames_desktop.hexgrid import ring
@@ -169,8 +169,7 @@ class Inspection:
             words.append(f"guns {self._values(guns)} {BANDS[self._gunnery.range_of(guns.distance)]}")
         if torpedoes is not None and torpedoes.refusal is None:
             words.append(f"torpedoes {_mounts(torpedoes.salvos)} {self._torpedoes.range_of(torpedoes.distance)}")
-        text = ", ".join(words)
-        return text[:1].upper() + text[1:]
+        return sentence(", ".join(words))
 
     def _values(self, aim: GunAim) -> str:
         """Bow and stern value of what bears."""

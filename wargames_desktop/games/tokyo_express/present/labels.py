@@ -16,6 +16,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     MANEUVERS,
     count,
     listed,
+    sentence,
 )
 from wargames_desktop.games.tokyo_express.state import State
 
@@ -87,7 +88,7 @@ def fires_words(fires: tuple[Fire, ...]) -> str:
         f"{GUNS[guns]} divided between {listed(targets)}" if len(targets) > 1 else f"{GUNS[guns]} at {targets[0]}"
         for guns, targets in by_guns.items()
     )
-    return words[:1].upper() + words[1:]
+    return sentence(words)
 
 
 def _gunnery(view: State, command: commands.AllocateGunnery) -> str:

@@ -19,6 +19,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     MOUNTS,
     count,
     hexes,
+    sentence,
     signed,
 )
 
@@ -54,7 +55,7 @@ def _display(charts: Charts, event: events.DisplayRead) -> Marked:
     ]
     if event.rerolled:
         rule = "TE-3.3-bm-reroll-1" if event.die == 1 else "TE-3.3-bm-edge"
-        sums.append(Sum(label=event.rerolled.capitalize(), value="again", rule=rule))
+        sums.append(Sum(label=sentence(event.rerolled), value="again", rule=rule))
     elif event.heading is not None:
         sums.append(Sum(label="Turns", value=HEADING_WORDS[event.heading], rule="TE-3.3-bm-heading"))
         sums.append(Sum(label="Order", value=event.order, rule="TE-3.3-bm-order"))

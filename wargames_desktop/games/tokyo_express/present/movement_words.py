@@ -29,6 +29,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     hexes,
     listed,
     order_words,
+    sentence,
 )
 
 FREEDOM = {
@@ -73,7 +74,7 @@ def threat_found(charts: Charts, event: ThreatFound) -> Iterator[LogLine]:
     text = f"{event.formation}: principal threat {event.threat}, {hexes(event.distance)} away"
     yield LogLine(text=text, rule="TE-3.3-bm-threat", side="japan", about=about)
     among = f" (as close: {listed(event.alternatives)})" if event.alternatives else ""
-    yield LogLine(text=f"{event.reason.capitalize()}{among}", rule="TE-3.3-bm-threat", depth=1)
+    yield LogLine(text=f"{sentence(event.reason)}{among}", rule="TE-3.3-bm-threat", depth=1)
     text = f"Reference ships: {event.japanese_reference} and {event.us_reference}"
     yield LogLine(text=text, rule="TE-3.3-bm-reference", about=about, depth=1)
 
@@ -83,7 +84,7 @@ def display_read(charts: Charts, event: DisplayRead) -> Iterator[LogLine]:
     yield LogLine(text=text, rule="TE-3.3-bm-roll", kind="die", side="japan")
     if event.rerolled:
         rule = "TE-3.3-bm-reroll-1" if event.die == 1 else "TE-3.3-bm-edge"
-        yield LogLine(text=f"Rolled again: {event.rerolled}", rule=rule, depth=1)
+        yield LogLine(text=f"{sentence(event.rerolled)}: the die is rolled again", rule=rule, depth=1)
     elif event.heading is not None:
         text = f"Turns {HEADING_WORDS[event.heading]}, order {DISPLAY_ORDERS[event.order]}"
         yield LogLine(text=text, rule="TE-3.3-bm-heading", depth=1)

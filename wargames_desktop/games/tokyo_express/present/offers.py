@@ -52,8 +52,9 @@ class Offers:
         return Offer(command=command, label=label(view, command), picks=picks, detail=detail, group=group)
 
     def _choose_ship(self, view: State, command: commands.ChooseShipCommand) -> Parts:
+        """Her class first, then the ship: there are dozens of destroyers."""
         spec = self._game.charts.roster.ships[command.ship]
-        return (), ship_line(spec), f"{spec.ship_class} class"
+        return (f"{spec.ship_class} class", command.ship), ship_line(spec), f"{spec.ship_class} class"
 
     def _form(self, view: State, command: commands.Form) -> Parts:
         return command.ships, f"Speed {top_speed(view, command.ships)} at most", "New formation"

@@ -142,10 +142,18 @@ def _reference_badges(name: str, known: Marks) -> Iterator[Badge]:
 
 def _formation_badges(name: str, formation: Formation) -> Iterator[Badge]:
     if len(formation.ships) > 1:
-        yield Badge(kind="formation", text=name, tip=f"{name}: {listed(formation.ships)}")
+        yield Badge(kind="formation", text=short_marker(name), tip=f"{name}: {listed(formation.ships)}")
     if has_order(formation):
         yield Badge(kind="order", text=order_mark(formation.order), tip=order_tip(formation))
     yield Badge(kind="speed", text=str(formation.speed), tip=f"Formation Speed {formation.speed}")
+
+
+def short_marker(name: str) -> str:
+    """A formation's name as short as a badge needs it: ``TF 64``, ``TG 67.4``."""
+    for words, letters in (("Task Force", "TF"), ("Task Group", "TG"), ("Formation", "F")):
+        if name.startswith(f"{words} "):
+            return f"{letters}{name.removeprefix(words)}"
+    return name
 
 
 def has_order(formation: Formation) -> bool:

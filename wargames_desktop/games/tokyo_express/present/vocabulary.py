@@ -56,6 +56,11 @@ def hexes(number: int) -> str:
     return count(number, "hex", "hexes")
 
 
+def sentence(text: str) -> str:
+    """``text`` with a capital letter in front, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: Sequence[str]) -> str:
     """``Walke``, ``Walke and Gwin``, ``Walke, Gwin and Laffey``."""
     return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)

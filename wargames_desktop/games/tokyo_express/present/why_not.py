@@ -20,8 +20,12 @@ from wargames_desktop.games.tokyo_express.commands import (
 )
 from wargames_desktop.games.tokyo_express.frames import Fire
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.gunnery import Gunnery
 from wargames_desktop.games.tokyo_express.present.pieces import formation_name
 from wargames_desktop.games.tokyo_express.state import US, State, afloat, enemy, formation_of
+
+MOST_TARGETS = 4
+"""One more than the guns of a ship can be divided between: enough to be refused by the right rule."""
 
 Meant = Callable[[State, tuple[str, ...]], Iterator[AnyCommand]]
 
@@ -31,6 +35,7 @@ class WhyNot:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._game = game
+        self._rules = Gunnery(game.charts, game.sea)
         self._meant: Mapping[str, Meant] = {
             "choose_flagship": _flagship,
             "us_formations": _grouping,
@@ -64,14 +69,31 @@ class WhyNot:
 
     def _gunnery(self, view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
         """A ship and her targets, with every division of her guns; a ship alone means each enemy, the closest first."""
-        ships = _ships(view, picks)
+        ships = _ships(view, picks)[: MOST_TARGETS + 1]
         if not ships:
             return
         if len(ships) == 1:
             for target in self._by_distance(view, ships[0]):
-                yield from _divisions(ships[0], (target,))
+                yield from self._divisions(view, ships[0], (target,))
         else:
-            yield from _divisions(ships[0], ships[1:])
+            yield from self._divisions(view, ships[0], ships[1:])
+
+    def _divisions(self, view: State, ship: str, targets: tuple[str, ...]) -> list[AllocateGunnery]:
+        """Every way to point the two batteries at the targets, those first in which most of them bear."""
+        bears = {target: self._bearing(view, ship, target) for target in targets}
+        ways = [
+            tuple(Fire(guns=battery, target=target) for battery, target in zip(guns, targets, strict=True))
+            for guns in product(BATTERIES, repeat=len(targets))
+        ]
+        if len(targets) == 1:
+            ways.insert(0, (Fire(guns="both", target=targets[0]),))
+        ways.sort(key=lambda fires: sum(fire.guns not in bears[fire.target] for fire in fires))
+        return [AllocateGunnery(ship, fires) for fires in ways]
+
+    def _bearing(self, view: State, ship: str, target: str) -> frozenset[str]:
+        aim = self._rules.aim(view, ship, target)
+        both = {"bow": aim.bow, "stern": aim.stern, "both": aim.bow and aim.stern}
+        return frozenset(guns for guns, bear in both.items() if bear)
 
     def _by_distance(self, view: State, ship: str) -> tuple[str, ...]:
         enemies = afloat(view, enemy(view.ships[ship].side))
@@ -124,13 +146,3 @@ def _turning(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
     if name is not None:
         yield Turning(name, "after")
         yield Turning(name, "before")
-
-
-def _divisions(ship: str, targets: tuple[str, ...]) -> Iterator[AnyCommand]:
-    """Every way to point the two batteries at the targets."""
-    if len(targets) == 1:
-        yield AllocateGunnery(ship, (Fire(guns="both", target=targets[0]),))
-    for guns in product(BATTERIES, repeat=min(len(targets), 4)):
-        yield AllocateGunnery(
-            ship, tuple(Fire(guns=battery, target=target) for battery, target in zip(guns, targets, strict=False))
-        )
