@@ -145,6 +145,24 @@ def test_the_next_lower_row_serves(firer, guns, value, row):
     assert (found.value, found.start_row, found.row) == (value, row, row)
 
 
+@pytest.mark.rule("TE-3.7-row-lower")
+def test_a_value_below_the_card_reads_its_lowest_row():
+    state = position({"Laffey": (CENTRE, "N")}, {"Jintsu": (walk(CENTRE, "NE"), "N")}, *STEP)
+    halves = RULES.shots(state, "Jintsu", [fire("bow", "Laffey"), fire("bow", "Laffey")])
+    assert [(one.value, one.start_row) for one in halves] == [(1, 2)] * 2
+
+
+@pytest.mark.rule("TE-3.7-eligible")
+def test_a_ship_without_stern_guns_has_none_to_bring_to_bear():
+    ships = charts().roster.ships
+    boise = msgspec.structs.replace(ships["Boise"], stern=0)
+    roster = msgspec.structs.replace(charts().roster, ships={**ships, "Boise": boise})
+    rules = Gunnery(msgspec.structs.replace(charts(), roster=roster), sea())
+    aim = rules.aim(duel("Boise", "Yunagi"), "Boise", "Yunagi")
+    assert (aim.bow, aim.stern, aim.refusal) == (True, False, None)
+    assert rules.aim(duel("Boise", "Yunagi", ("S", 2)), "Boise", "Yunagi").refusal.rule == "TE-3.7-eligible"
+
+
 @pytest.mark.rule("TE-3.7-columns")
 @pytest.mark.parametrize(
     ("target", "group"), [("Kirishima", "BB"), ("Atago", "CA"), ("Jintsu", "CL"), ("Yunagi", "DD")]

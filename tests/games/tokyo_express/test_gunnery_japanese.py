@@ -116,6 +116,20 @@ def test_then_at_random(chosen):
     }
 
 
+def test_the_reasons_of_a_choice_are_told():
+    us = {"Chicago": (walk(CENTRE, "NE", 3), "N"), "Pensacola": (walk(CENTRE, "SE", 3), "N")}
+    played = play(us, {"Atago": (CENTRE, "N"), "Myoko": (CENTRE, "N")}, {"choice": "Chicago"})
+    assert [event.reasons for event in played.all(GunneryAllocated)] == [
+        ("closest heavy ship, chosen at random among 2",),
+        ("closest heavy ship that was no target yet",),
+    ]
+    played = play({"Chicago": us["Chicago"]}, {"Asagumo": (CENTRE, "N"), "Atago": (CENTRE, "N")})
+    assert [event.reasons for event in played.all(GunneryAllocated)] == [
+        ("no light ship can be hit: closest ship",),
+        ("closest heavy ship",),
+    ]
+
+
 @pytest.mark.rule("TE-3.7-jp-batteries")
 @pytest.mark.rule("TE-3.7-jp-one-battery")
 @pytest.mark.parametrize(

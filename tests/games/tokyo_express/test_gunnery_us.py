@@ -101,6 +101,8 @@ def test_a_battery_of_value_1_is_too_weak_to_be_divided():
     fires = plan(("bow", AHEAD), ("bow", ABEAM), ship="Southard")
     assert refused(state, fires).rule == "TE-3.7-us-halve"
     assert legal(state, plan(("bow", AHEAD), ("stern", ABEAM), ship="Southard"))
+    state = position({"Laffey": (CENTRE, "N")}, TARGETS, *STEP)
+    assert legal(state, plan(("bow", AHEAD), ("bow", ABEAM), ship="Laffey"))
 
 
 @pytest.mark.rule("TE-3.7-us-three")
@@ -176,6 +178,8 @@ def test_all_fire_is_allocated_before_any_is_resolved():
     played = give(allocating.state, OpenFire(), draws=(card("CL", 1), card("CL", 2), card("CL", 3)))
     kinds = [type(event) for event in played.events if isinstance(event, GunneryAllocated | GunneryResolved)]
     assert kinds == [GunneryAllocated] * 2 + [GunneryResolved] * 3
+    assert [event.letters for event in played.all(GunneryAllocated)] == [("A",), ("B", "C")]
+    assert [event.letter for event in played.all(GunneryResolved)] == ["A", "B", "C"]
     assert [event.ships for event in played.all(ShipFlipped)] == [("Boise",), ("Helena",)]
     assert {name: played.state.ships[name].fired for name in us} == {"Boise": True, "Helena": True, "Laffey": False}
 
