@@ -190,7 +190,7 @@ class BoardPainter:
     def _lettering(self, name: PlaceName) -> tuple[float, QFont, str, str]:
         sheet = self.theme.sheet
         if name.kind == "water":
-            return 0.85, _spaced(sans(100, 400, italic=True), 12), sheet.water_name, sheet.deep
+            return 0.72, _spaced(sans(100, 400, italic=True), 14), sheet.water_name, sheet.deep
         if name.kind == "island":
             return 0.6, _spaced(sans(100, 600), 10), sheet.land_name, sheet.land
         return 0.4, sans(100, 400), sheet.land_name, sheet.land

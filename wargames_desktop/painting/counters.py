@@ -128,7 +128,7 @@ class _Face:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(text for text in (self.piece.name, self.field("abbr")) if text)
+        return tuple(text for text in (self.piece.name, self.field("abbr")) if text) or ("",)
 
 
 def _paint_ground(painter: QPainter, face: _Face) -> None:
@@ -547,7 +547,7 @@ def _paint_flag(painter: QPainter, rect: QRectF, ground: QColor, ink: QColor) ->
     flag = QPolygonF(
         [
             QPointF(staff, rect.top() + rect.height() * 0.04),
-            QPointF(rect.right(), rect.top() + rect.height() * 0.34),
+            QPointF(rect.right() - rect.width() * 0.05, rect.top() + rect.height() * 0.34),
             QPointF(staff, rect.top() + rect.height() * 0.64),
         ]
     )
@@ -557,7 +557,9 @@ def _paint_flag(painter: QPainter, rect: QRectF, ground: QColor, ink: QColor) ->
     for pen in (QPen(QColor("#fff7da"), rect.width() * 0.26), pole):
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        painter.drawLine(QPointF(staff, rect.top() + rect.height() * 0.1), QPointF(staff, rect.bottom()))
+        painter.drawLine(
+            QPointF(staff, rect.top() + rect.height() * 0.14), QPointF(staff, rect.bottom() - rect.height() * 0.14)
+        )
     painter.setPen(outline)
     painter.setBrush(ground)
     painter.drawPolygon(flag)

@@ -32,15 +32,15 @@ def icon_names() -> tuple[str, ...]:
 
 def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: QColor) -> None:
     """Draw an icon in a square. An unknown name is a KeyError."""
-    parts = drawings("icons.svg")[name]
+    whole = QPainterPath()
+    for part in drawings("icons.svg")[name]:
+        whole.addPath(part)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / GRID, rect.height() / GRID)
-    painter.setPen(QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for part in parts:
-        painter.drawPath(part)
+    pen = QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(whole, pen)
     painter.restore()
 
 
@@ -56,9 +56,8 @@ def icon(name: str, ink: str) -> QIcon:
 def _pixmap(name: str, side: int, ink: QColor) -> QPixmap:
     pixmap = QPixmap(QSize(side, side))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    paint_icon(painter, QRectF(0, 0, side, side), name, ink)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        paint_icon(painter, QRectF(0, 0, side, side), name, ink)
     return pixmap
 
 
@@ -68,9 +67,8 @@ def app_icon() -> QIcon:
     for side in (16, 24, 32, 48, 64, 128, 256):
         pixmap = QPixmap(QSize(side, side))
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint_app_icon(painter, QRectF(0, 0, side, side))
-        painter.end()
+        with QPainter(pixmap) as painter:
+            paint_app_icon(painter, QRectF(0, 0, side, side))
         made.addPixmap(pixmap)
     return made
 

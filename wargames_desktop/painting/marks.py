@@ -180,7 +180,7 @@ def _head(
     painter.fillPath(arrow, colour(ink))
 
 
-SHOT_MARGIN = 0.42
+SHOT_MARGIN = 0.48
 """How far from the middle of a counter a shot line begins and ends, in hexes."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -16,6 +17,8 @@ from wargames_desktop.painting.theme import Theme, colour
 
 COUNTER_SIDE = 0.72
 """The side of a counter in hexes."""
+STACK_STEP = 0.08
+"""How far each counter of a stack stands right of and above the one under it, in hexes."""
 LEAST_HEXES = 9.0
 """How much of the board a picture of a position shows at least, across."""
 
@@ -25,22 +28,16 @@ def to_image(size: QSize, draw: Callable[[QPainter, QRectF], None], ratio: float
     image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    draw(painter, QRectF(QPointF(0, 0), size.toSizeF()))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        draw(painter, QRectF(QPointF(0, 0), size.toSizeF()))
     return image
 
 
 def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: Theme, ratio: float = 1.0) -> QImage:
     """The part of a board where the pieces stand, with them on it; the whole board if there are none."""
     painted = BoardPainter(board, theme)
-    layout = painted.layout
-    standing = [
-        (piece, QPointF(*layout.centre(board.places[piece.place].hex)))
-        for piece in pieces
-        if piece.place in board.places
-    ]
+    standing = list(_standing(painted, pieces))
     part = _framed([point for _, point in standing], painted.sheet, size)
 
     def draw(painter: QPainter, rect: QRectF) -> None:
@@ -56,6 +53,17 @@ def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: 
             paint_counter(painter, square, piece, theme, bearing)
 
     return to_image(size, draw, ratio)
+
+
+def _standing(painted: BoardPainter, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, QPointF]]:
+    """The pieces that are on the board, and where; those that share a hex in a stack."""
+    height: dict[str, int] = defaultdict(int)
+    for piece in pieces:
+        place = painted.board.places.get(piece.place)
+        if place is not None:
+            lift = height[piece.place] * STACK_STEP
+            height[piece.place] += 1
+            yield piece, QPointF(*painted.layout.centre(place.hex)) + QPointF(lift, -lift)
 
 
 def _framed(points: list[QPointF], sheet: QRectF, size: QSize) -> QRectF:

@@ -115,8 +115,11 @@ class _Map:
         together: dict[tuple[float, float], list[str]] = defaultdict(list)
         for id, at, _ in self._others():
             together[at.x(), at.y()].append(id)
-        for (x, y), ids in together.items():
-            self._draw_other(painter, ", ".join(ids), QPointF(x, y))
+        named = {(self.centre.x(), self.centre.y()): self.thing.center}
+        for place, ids in together.items():
+            self._draw_other(painter, QPointF(*place))
+            named[place] = ", ".join(ids)
+        self._draw_names(painter, named)
 
     def _draw_sectors(self, painter: QPainter, sheet: QTransform) -> None:
         paper = self.setting.theme.paper
@@ -184,8 +187,6 @@ class _Map:
         path = place.map(hull)
         painter.strokePath(path, QPen(colour(paper.ground), self.size * 0.08))
         painter.fillPath(path, colour(paper.text))
-        if self.thing.center:
-            self._name(painter, self.thing.center, self.centre + QPointF(0, self.size * 0.62))
 
     def _others(self) -> list[tuple[str, QPointF, str]]:
         """Id, point and tip of every other ship; those further off than the hexes drawn stand on their rim."""
@@ -200,23 +201,36 @@ class _Map:
             found.append((id, point, f"{id}: {steps} {'hex' if steps == 1 else 'hexes'} away, bearing {towards:.0f}°"))
         return found
 
-    def _draw_other(self, painter: QPainter, names: str, at: QPointF) -> None:
+    def _draw_other(self, painter: QPainter, at: QPointF) -> None:
         theme = self.setting.theme
-        reach = max(4.0, self.size * 0.28)
+        reach = self._reach
         painter.setPen(QPen(colour(theme.paper.ground), reach * 0.5))
         painter.setBrush(colour(theme.paper.ring))
         painter.drawEllipse(at, reach, reach)
         painter.setPen(QPen(colour(theme.paper.ground), reach * 0.2))
         painter.drawEllipse(at, reach * 0.5, reach * 0.5)
-        self._name(painter, names, at + QPointF(0, reach + self.setting.em * 0.62))
 
-    def _name(self, painter: QPainter, text: str, at: QPointF) -> None:
-        half = text_width(text, self.setting.strong) / 2
-        x = min(max(at.x(), half + 2), self.block.width - half - 2)
+    @property
+    def _reach(self) -> float:
+        return max(4.0, self.size * 0.28)
+
+    def _draw_names(self, painter: QPainter, named: dict[tuple[float, float], str]) -> None:
+        """Each name below, above, right or left of its ship: the first place where it covers nothing else."""
+        reach, height = self._reach, self.setting.em
+        taken = [QRectF(x - reach, y - reach, reach * 2, reach * 2) for x, y in named]
         halo = colour(self.setting.theme.paper.ground, 0.9)
-        put_haloed(
-            painter, QPointF(x, at.y()), text, self.setting.strong, self.setting.text, halo, self.setting.em * 0.16
-        )
+        for (x, y), text in named.items():
+            half = text_width(text, self.setting.strong) / 2
+            down, aside = reach + height * 0.62, reach + half + height * 0.3
+            tried = [QPointF(x, y + down), QPointF(x, y - down), QPointF(x + aside, y), QPointF(x - aside, y)]
+            boxes = [self._inside(QRectF(at.x() - half, at.y() - height / 2, half * 2, height)) for at in tried]
+            box = next((box for box in boxes if not any(box.intersects(other) for other in taken)), boxes[0])
+            taken.append(box)
+            put_haloed(painter, box.center(), text, self.setting.strong, self.setting.text, halo, height * 0.16)
+
+    def _inside(self, box: QRectF) -> QRectF:
+        x = min(max(box.x(), 2.0), max(2.0, self.block.width - box.width() - 2))
+        return QRectF(x, box.y(), box.width(), box.height())
 
 
 def _ems(text: str) -> float:
