@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.drift import SCENARIO, Done, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
+from wargames_desktop.engine.display import Preview
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.palette import CommandPalette
 from wargames_desktop.ui.play_window import PlayWindow
@@ -146,7 +147,7 @@ def test_pointing_at_a_target_shows_what_it_would_come_to(qtbot: Any, window: Pl
     hover(qtbot, window, "0707")
     told = window.question._consequence.text()
     assert "To 0707" in told
-    assert "90 %  dry" in told
+    assert "90 % dry · 10 % wet" in told
     assert "Oars 2" in told
 
 
@@ -348,6 +349,13 @@ def test_the_board_is_the_hero(window: PlayWindow) -> None:
     assert share >= 0.7
 
 
+def test_no_question_makes_the_window_grow(qtbot: Any, window: PlayWindow) -> None:
+    window.question.click("cid")
+    window.question.show_consequence(Preview(title="\n".join(["What it would come to"] * 60)))
+    qtbot.wait(20)
+    assert (window.width(), window.height()) == (1280, 800)
+
+
 def test_a_key_brings_a_panel_to_the_front_and_folds_it_away(qtbot: Any, window: PlayWindow) -> None:
     log, _, ships, *_ = window.docks
     assert log.in_sight
@@ -388,6 +396,7 @@ def test_the_layout_is_remembered(qtbot: Any, open_window: Open) -> None:
     assert not score.isHidden()
     second.docks.arrange()
     assert not log.isHidden()
+    assert (second.width(), second.height()) == (790, 690)
 
 
 def test_the_panels_follow_the_game(window: PlayWindow) -> None:

@@ -14,6 +14,8 @@ from wargames_desktop.ui.panels import PanelDock
 LAYOUT_VERSION = 1
 SHARE = 0.705
 """Part of the window that the board gets at first."""
+QUESTION = 0.54
+"""Part of the height beside the board that the question gets at first."""
 NARROWEST = 18
 """Least width of the docks, in heights of a letter."""
 
@@ -98,7 +100,6 @@ class PlayDocks:
         for dock in self._docks:
             dock.setFloating(False)
             dock.show()
-            self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
         self._window.splitDockWidget(self.question, self._docks[0], Qt.Orientation.Vertical)
         for dock in self._docks[1:]:
             self._window.tabifyDockWidget(self._docks[0], dock)
@@ -113,7 +114,7 @@ class PlayDocks:
         board = SHARE * window.width() * window.height() / inner
         width = max(round(window.width() - board) - SEPARATOR, NARROWEST * window.fontMetrics().height())
         window.resizeDocks([self.question, self._docks[0]], [width, width], Qt.Orientation.Horizontal)
-        half = [round(inner * 0.46), round(inner * 0.54)]
+        half = [round(inner * QUESTION), round(inner * (1 - QUESTION))]
         window.resizeDocks([self.question, self._docks[0]], half, Qt.Orientation.Vertical)
 
     def save(self) -> None:

@@ -42,7 +42,7 @@ class Preferences(QDialog):
         form = QFormLayout(self)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow("&Theme", self.theme)
-        form.addRow("&Size of letters", size)
+        form.addRow("Size of letters", size)
         form.addRow("&Playback", self.speed)
         form.addRow("Ta&ke-backs in new games", self.take_backs)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -156,6 +157,7 @@ class QuestionPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._headline = _label("heading")
         self._prompt = _label("prompt")
         self._rule = link_button()
@@ -171,17 +173,13 @@ class QuestionPanel(QWidget):
         self._answers_layout.setContentsMargins(0, 0, 4, 0)
         self._answers_layout.setSpacing(4)
         self._answers_layout.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._answers)
-        self._scroll = scroll
-        column.addWidget(scroll, 1)
+        self._scroll = _scrolled(self._answers)
+        column.addWidget(self._scroll, 3)
         self._consequence = _label("muted")
-        self._consequence.hide()
-        column.addWidget(self._consequence)
+        self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._consequence_area = _scrolled(self._consequence)
+        self._consequence_area.hide()
+        column.addWidget(self._consequence_area, 2)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
         steps.setContentsMargins(0, 0, 0, 0)
@@ -197,6 +195,11 @@ class QuestionPanel(QWidget):
         column.addWidget(self._steps)
         self._hint = _label("muted")
         column.addWidget(self._hint)
+
+    def minimumSizeHint(self) -> QSize:
+        """Small whatever is asked, so that no question makes the window grow."""
+        em = self.fontMetrics().height()
+        return QSize(em * 12, em * 14)
 
     # What is shown
 
@@ -225,7 +228,7 @@ class QuestionPanel(QWidget):
         """Say what the answer under the mouse would come to."""
         text = consequence(preview) if preview is not None else ""
         self._consequence.setText(text)
-        self._consequence.setVisible(bool(text))
+        self._consequence_area.setVisible(bool(text))
 
     def _nothing_asked(self, headline: str, text: str, rule: str) -> None:
         self._decision = None
@@ -380,6 +383,16 @@ def _label(name: str, text: str = "") -> QLabel:
     label.setObjectName(name)
     label.setWordWrap(True)
     return label
+
+
+def _scrolled(widget: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(widget)
+    return area
 
 
 def link_button(text: str = "") -> QPushButton:

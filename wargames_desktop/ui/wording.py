@@ -5,6 +5,8 @@ from __future__ import annotations
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.display import Preview
 
+JOINT = " · "
+
 
 def percent(probability: float) -> str:
     """A probability for people: no certainty where there is none."""
@@ -18,15 +20,15 @@ def percent(probability: float) -> str:
 def consequence(preview: Preview) -> str:
     """What a preview says, apart from what the board shows of it."""
     lines = [preview.title] if preview.title else []
-    lines += [f"{entry.label} {entry.value}" for entry in preview.sums]
-    lines += [f"{percent(chance.probability)}  {chance.result}" for chance in preview.chances]
+    lines.append(JOINT.join(f"{entry.label} {entry.value}" for entry in preview.sums))
+    lines.append(JOINT.join(f"{percent(chance.probability)} {chance.result}" for chance in preview.chances))
     if preview.expected:
         lines.append(preview.expected)
     blocked = {
         shot.note + (f" ({shot.rule})" if shot.rule else "") for shot in preview.shots if shot.style == "blocked"
     }
     lines += sorted(note for note in blocked if note.strip())
-    return "\n".join(lines)
+    return "\n".join(line for line in lines if line)
 
 
 def because(refusal: Refusal) -> str:
