@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.tokyo_express.positions import CENTRE, charts, position, sea, walk
 from tests.games.tokyo_express.present.play import presenter, random_game
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.engine.display import Preview, Shot
-from wargames_desktop.games.tokyo_express.state import State
+from wargames_desktop.games.tokyo_express.state import Formation, Order, State
 
 US = {"Boise": (CENTRE, "N"), "Walke": (walk(CENTRE, "N"), "N")}
 JAPAN = {
@@ -89,6 +90,29 @@ def test_a_formation_tells_speed_and_order() -> None:
     preview = of("formation:Boise's formation")
     assert {line.label: line.value for line in preview.sums} == {"Speed": "6", "Order": "Ahead"}
     assert {path.piece for path in preview.paths} == {"Boise"}
+
+
+@pytest.mark.parametrize(
+    ("order", "phase", "ends"),
+    [
+        (Order(), 0, {("N", 3)}),
+        (Order(), 4, {("N", 2)}),
+        (Order(maneuver="turn_60", direction="port"), 0, {("N", 1, "NW", 2), ("N", 2, "NW"), ("N", 3)}),
+        (Order(maneuver="turn_60", direction="port"), 2, {("N",)}),
+        (Order(maneuver="about", direction="starboard"), 3, {("N", "NE", "SE")}),
+        (Order(maneuver="about", direction="starboard", turns_made=2), 5, {("N",)}),
+        (Order(), 6, set()),
+    ],
+)
+def test_a_japanese_formation_shows_where_its_order_may_lead(order, phase: int, ends) -> None:
+    state = msgspec.structs.replace(position({}, {"Atago": (CENTRE, "N")}), phase=phase)
+    state = msgspec.structs.replace(
+        state, formations={"Abe": Formation(side="japan", ships=("Atago",), speed=6, order=order)}
+    )
+    found = {
+        path.steps[-1][0] for path in of("formation:Abe", state).paths if path.style == "possible" or len(ends) == 1
+    }
+    assert found == {walk(CENTRE, *path) for path in ends}
 
 
 def test_anything_else_is_empty() -> None:

@@ -16,6 +16,7 @@ from wargames_desktop.games.tokyo_express.frames import (
     TorpedoAttack,
     Turn,
     UsGunnery,
+    UsMovement,
     UsOrders,
     UsTorpedoes,
 )
@@ -112,6 +113,14 @@ def test_an_order_marker_lies_there_until_its_turns_are_made(order: Order, side:
     state = position(ships if side == "us" else {}, ships if side == "japan" else {})
     state = replace(state, formations={name: Formation(side=side, ships=(name,), speed=6, order=order)})
     assert badges(state, name).get("order") == text
+
+
+@pytest.mark.parametrize(("when", "text"), [("before", "60 P before"), ("after", "60 P after"), ("hold", "60 P")])
+def test_the_marker_tells_that_the_formation_turns_in_this_phase(when, text: str) -> None:
+    state = position({"Walke": (CENTRE, "N")}, {}, UsMovement({"Walke": when}))
+    order = Order(maneuver="turn_60", direction="port")
+    state = replace(state, formations={"Walke": Formation(side="us", ships=("Walke",), speed=6, order=order)})
+    assert badges(state, "Walke")["order"] == text
 
 
 def test_the_flag_comes_down_with_the_admiral() -> None:
@@ -224,7 +233,7 @@ def test_the_sequence_of_play_shows_where_the_turn_stands() -> None:
 def test_the_combat_segment_has_a_track_while_it_is_fought() -> None:
     state = at_step("chit_draw_3", *combat_step(UsGunnery()))
     assert [box.state for box in track(state, "combat").boxes][-1] == "now"
-    assert presenter().table(state).headline.endswith("Damage and Sinking markers")
+    assert presenter().table(state).headline == "Turn 2 of 5 · Third Movement Phase · Damage and Sinking markers"
     assert all(track.id != "combat" for track in presenter().table(at_step("us_orders", UsOrders())).tracks)
 
 

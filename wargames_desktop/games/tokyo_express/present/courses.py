@@ -33,6 +33,17 @@ def plans(chart: MovementChart, formation: Formation, first: int = 1) -> Iterato
                 yield plan
 
 
+def japanese_plans(chart: MovementChart, formation: Formation, first: int) -> Iterator[Plan]:
+    """Every way a Japanese order may go on from phase ``first`` to the next orders (TE-3.3-jp-60, TE-3.3-jp-about)."""
+    phases = range(first, 4 if first <= 3 else 7)
+    if formation.order.maneuver == "turn_60":
+        yield from ({phase: "after"} for phase in phases)
+    elif formation.order.maneuver == "about":
+        yield {phase: "after" for phase in phases_with_movement(chart, formation.speed, first) if phase in phases}
+    else:
+        yield {}
+
+
 def _turns_twice_in_a_hex(plan: Plan, moving: Sequence[int], just_turned: bool) -> bool:
     for phase in moving:
         if plan.get(phase) == "before" and just_turned:
@@ -70,8 +81,13 @@ def _after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
 
 
 def fan(piece: str, tracks: Iterable[tuple[Step, ...]]) -> tuple[Path, ...]:
-    """Tracks of one ship as paths: one is sure, each of several possible; what all of them share is sure as well."""
-    known = list(dict.fromkeys(tracks))
+    """Tracks of one ship as paths: one is sure, each of several possible; what all of them share is sure as well.
+
+    A ship that does not move has none.
+    """
+    known = [steps for steps in dict.fromkeys(tracks) if len(steps) > 1]
+    if not known:
+        return ()
     if len(known) == 1:
         return (Path(piece=piece, steps=known[0]),)
     shared = known[0][: _shared(known)]

@@ -14,7 +14,7 @@ from wargames_desktop.games.tokyo_express.present.labels import salvos_words
 from wargames_desktop.games.tokyo_express.present.movement_preview import MovementPreview
 from wargames_desktop.games.tokyo_express.present.pieces import formation_name, has_order, order_tip, tip
 from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, hexes, listed, sentence
-from wargames_desktop.games.tokyo_express.state import State, afloat, enemy, formation_of
+from wargames_desktop.games.tokyo_express.state import Formation, State, afloat, enemy, formation_of
 from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
 from wargames_desktop.hexgrid import ring
 
@@ -60,9 +60,8 @@ class Inspection:
     def _formation(self, view: State, name: str) -> Preview:
         formation = view.formations[name]
         order = order_tip(formation) if has_order(formation) else "Ahead"
-        paths = self._movement.limits(view, formation, max(view.phase, 1)) if formation.side == "us" else ()
         sums = (Sum(label="Speed", value=str(formation.speed)), Sum(label="Order", value=order))
-        return Preview(title=f"{name}: {listed(formation.ships)}", paths=paths, sums=sums)
+        return Preview(title=_title(name, formation), paths=self._movement.standing(view, formation), sums=sums)
 
     # A ship
 
@@ -175,6 +174,10 @@ class Inspection:
         """Bow and stern value of what bears."""
         spec = self._charts.roster.ships[aim.ship]
         return "+".join(str(value) for bears, value in ((aim.bow, spec.bow), (aim.stern, spec.stern)) if bears)
+
+
+def _title(name: str, formation: Formation) -> str:
+    return f"{name}: {listed(formation.ships)}" if len(formation.ships) > 1 else f"{name} sails alone"
 
 
 def _torpedo_sum(aim: TorpedoAim) -> Sum:

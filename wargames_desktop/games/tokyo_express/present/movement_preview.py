@@ -12,8 +12,9 @@ from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.orders import PHASES, turns_left
-from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, plans, track
+from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, japanese_plans, plans, track
 from wargames_desktop.games.tokyo_express.present.labels import label
+from wargames_desktop.games.tokyo_express.present.plans import next_phase
 from wargames_desktop.games.tokyo_express.present.vocabulary import hexes, listed, order_words
 from wargames_desktop.games.tokyo_express.state import US, Formation, Order, State, formations_of
 
@@ -124,6 +125,19 @@ class MovementPreview:
             path
             for ship in formation.ships
             for path in fan(ship, [self._track(view, formation, ship, plan, phases) for plan in ends])
+        )
+
+    def standing(self, view: State, formation: Formation) -> tuple[Path, ...]:
+        """Where a formation may still go under the order that it has: to the next orders, if it is Japanese."""
+        first = next_phase(view)
+        if formation.side == US:
+            return self.limits(view, formation, first)
+        found = list(japanese_plans(self._chart, formation, first))
+        phases = range(first, 4 if first <= 3 else PHASES.stop)
+        return tuple(
+            path
+            for ship in formation.ships
+            for path in fan(ship, [self._track(view, formation, ship, plan, phases) for plan in found])
         )
 
     # Turns

@@ -27,6 +27,8 @@ class Marks(NamedTuple):
 
     formation: Mapping[str, str]
     """Formation by ship."""
+    turning: Mapping[str, str]
+    """``before`` or ``after`` moving, by formation that is to turn in this phase."""
     attacking: Mapping[str, tuple[str, ...]]
     """Letters by attacking ship."""
     attacked: Mapping[str, tuple[str, ...]]
@@ -55,6 +57,7 @@ def marks(state: State) -> Marks:
     admiral = state.admiral
     return Marks(
         formation={ship: name for name, formation in state.formations.items() for ship in formation.ships},
+        turning=plans.turning_plan(state),
         attacking=attacking,
         attacked=attacked,
         reading=plans.reading(state),
@@ -117,7 +120,7 @@ def badges(spec: ShipSpec, state: State, name: str, known: Marks) -> Iterator[Ba
     yield from _reference_badges(name, known)
     group = known.formation.get(name)
     if group is not None and state.formations[group].ships[0] == name:
-        yield from _formation_badges(group, state.formations[group])
+        yield from _formation_badges(group, state.formations[group], known.turning.get(group, ""))
 
 
 def _damage_badges(spec: ShipSpec, ship: Ship) -> Iterator[Badge]:
@@ -140,12 +143,20 @@ def _reference_badges(name: str, known: Marks) -> Iterator[Badge]:
         yield Badge(kind="reference", text="Ref", tip=f"Reference ship for the orders of {reading.formation}")
 
 
-def _formation_badges(name: str, formation: Formation) -> Iterator[Badge]:
+def _formation_badges(name: str, formation: Formation, turning: str) -> Iterator[Badge]:
     if len(formation.ships) > 1:
         yield Badge(kind="formation", text=short_marker(name), tip=f"{name}: {listed(formation.ships)}")
     if has_order(formation):
-        yield Badge(kind="order", text=order_mark(formation.order), tip=order_tip(formation))
+        yield _order_badge(formation, turning)
     yield Badge(kind="speed", text=str(formation.speed), tip=f"Formation Speed {formation.speed}")
+
+
+def _order_badge(formation: Formation, turning: str) -> Badge:
+    """The Order marker, and whether the player has it turn in this phase."""
+    mark, tip = order_mark(formation.order), order_tip(formation)
+    if not turning:
+        return Badge(kind="order", text=mark, tip=tip)
+    return Badge(kind="order", text=f"{mark} {turning}", tip=f"{tip}; turns now, {turning} moving")
 
 
 def short_marker(name: str) -> str:

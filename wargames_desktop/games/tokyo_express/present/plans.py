@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from wargames_desktop.engine.flow import Frame
 from wargames_desktop.games.tokyo_express.fire import letter
-from wargames_desktop.games.tokyo_express.frames import CombatSegment, Fire, TorpedoAttack, Turn, UsGunnery, UsTorpedoes
+from wargames_desktop.games.tokyo_express.frames import (
+    CombatSegment,
+    Fire,
+    TorpedoAttack,
+    Turn,
+    UsGunnery,
+    UsMovement,
+    UsTorpedoes,
+)
 from wargames_desktop.games.tokyo_express.state import State
 from wargames_desktop.games.tokyo_express.torpedoes import letters_of
 
@@ -50,6 +58,19 @@ def torpedo_plan(state: State) -> Mapping[str, TorpedoAttack]:
     if isinstance(top, Firing):
         return top.torpedoes
     return top.allocated if isinstance(top, UsTorpedoes) else {}
+
+
+def turning_plan(state: State) -> Mapping[str, str]:
+    """``before`` or ``after``, by formation that the player has turn in this phase."""
+    top = _top(state)
+    if not isinstance(top, UsMovement):
+        return {}
+    return {name: when for name, when in top.turning.items() if when != "hold"}
+
+
+def next_phase(state: State) -> int:
+    """The Movement Phase in which formations move next; 7 after the last."""
+    return max(state.phase, 1) if isinstance(_top(state), UsMovement) else state.phase + 1
 
 
 def gunnery_plan(state: State) -> Mapping[str, tuple[Fire, ...]]:

@@ -47,11 +47,11 @@ class TableView:
             return f"Game over after {view.turns} turns"
         if not view.turn:
             return "Setting up"
-        steps = [f"Turn {view.turn} of {view.turns}"]
-        for walk, outline in (
-            (plans.turn_walk(view), self._game.charts.turn),
-            (plans.combat_walk(view), self._game.charts.combat),
-        ):
-            if walk is not None and walk.at:
-                steps.append(outline.steps[walk.at - 1].title)
-        return " · ".join(steps)
+        turn, combat = plans.turn_walk(view), plans.combat_walk(view)
+        words = [f"Turn {view.turn} of {view.turns}"]
+        if turn is not None and turn.at:
+            step = self._game.charts.turn.steps[turn.at - 1].title
+            words.append(step if combat is None else step.partition(":")[0])
+        if combat is not None and combat.at:
+            words.append(self._game.charts.combat.steps[combat.at - 1].title)
+        return " · ".join(words)
