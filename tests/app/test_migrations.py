@@ -17,16 +17,25 @@ def test_steps_are_applied_in_order_and_number_the_result():
         3: SaveStep(header=lambda header: header | {"title": header["name"]}),
         4: SaveStep(header=lambda header: header | {"title": header["title"].upper()}),
     }
-    assert migrate_header({"schema": 3, "name": "low"}, steps, 5) == {"schema": 5, "name": "low", "title": "LOW"}
-    assert migrate_header({"schema": 5, "name": "low"}, steps, 5) == {"schema": 5, "name": "low"}
+    low = {"game": "tide_pools", "name": "low"}
+    assert migrate_header(low | {"schema": 3}, steps, 5) == low | {"schema": 5, "title": "LOW"}
+    assert migrate_header(low | {"schema": 5}, steps, 5) == low | {"schema": 5}
     with pytest.raises(KeyError):
         migrate_header({"schema": 2}, steps, 5)
 
 
 def test_lines_go_through_the_same_steps():
     steps = {3: SaveStep(line=lambda line: {"at": line["go"]}), 4: SaveStep(header=unchanged)}
-    assert migrate_line({"go": 7}, steps, 3, 5) == {"at": 7}
-    assert migrate_line({"at": 7}, steps, 4, 5) == {"at": 7}
+    assert migrate_line({"go": 7}, steps, 3, 5, "tide_pools") == {"at": 7}
+    assert migrate_line({"at": 7}, steps, 4, 5, "tide_pools") == {"at": 7}
+
+
+def test_a_step_of_one_game_leaves_the_saves_of_others_alone():
+    steps = {3: SaveStep(lambda header: header | {"title": "new"}, lambda line: {"command": "skip"}, game="tide_pools")}
+    assert migrate_line({"command": "pass"}, steps, 3, 4, "tide_pools") == {"command": "skip"}
+    assert migrate_line({"command": "pass"}, steps, 3, 4, "go") == {"command": "pass"}
+    assert migrate_header({"schema": 3, "game": "tide_pools"}, steps, 4)["title"] == "new"
+    assert migrate_header({"schema": 3, "game": "go"}, steps, 4) == {"schema": 4, "game": "go"}
 
 
 def test_settings_go_through_their_steps():
@@ -70,6 +79,21 @@ def test_playing_on_keeps_the_older_save_beside(old):
     assert open_save(path, KNOWN).journal == opened.journal
     assert len(opened.journal.entries) == 7
     assert read_save(path, steps={}).header.schema == 1
+
+
+def test_positions_that_used_to_be_written_in_another_way_get_new_fingerprints(old):
+    game, path = old
+    header, *lines = map(msgspec.json.decode, path.read_bytes().splitlines())
+    values = [value | {"digest": "0" * 24} for value in (header, *lines)]
+    path.write_bytes(b"".join(msgspec.json.encode(value) + b"\n" for value in values))
+    opened = open_save(path, KNOWN)
+    opened.verify()
+    assert opened.journal == game.journal
+    play_on(opened, 1)
+    assert opened.unsaved == ""
+    again = open_save(path, KNOWN)
+    again.verify()
+    assert again.journal == opened.journal
 
 
 def test_a_line_that_does_not_have_the_older_form_is_told(old):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ DIFFERS = "is not the one on record: the save, the charts or the program have be
 def replay(text: SaveText, entry: GameEntry) -> tuple[Journal[Any], list[Node]]:
     """The journal of a save, and its positions by number.
 
-    The last position of each branch is compared with its fingerprint; the others follow from each other.
+    The last position of each branch is compared with its fingerprint; the others follow from each other. The positions
+    of a save of an older form get new fingerprints instead.
 
     Raises:
         SaveError: the first line that does not fit what comes before it, or the charts and rules of this program.
@@ -40,6 +42,8 @@ def replay(text: SaveText, entry: GameEntry) -> tuple[Journal[Any], list[Node]]:
         except Exception as error:
             message = f"this command cannot be carried out where it stands: {_why(error)}"
             raise _error(text, line, message + _charts(text, entry)) from error
+    if text.outdated:
+        return _renewed(journal, nodes)
     if not all(digest(tip.state) == tip.digest for tip in _tips(nodes)):
         line, number = next((line, each.n) for line, each in entries if digest(nodes[each.n].state) != each.digest)
         raise _error(text, line, f"the position after command {number} {DIFFERS}" + _charts(text, entry))
@@ -56,7 +60,7 @@ def _start(text: SaveText, entry: GameEntry) -> Node:
     except Exception as error:
         message = f"the game cannot be set up as this line tells: {_why(error)}"
         raise _error(text, 1, message + _charts(text, entry)) from error
-    if digest(transition.state) != header.digest:
+    if not text.outdated and digest(transition.state) != header.digest:
         raise _error(text, 1, f"the position at the start {DIFFERS}" + _charts(text, entry))
     return start_node(header, transition)
 
@@ -66,6 +70,18 @@ def _next(entry: GameEntry, record: Entry[Any], parent: Node) -> Node:
     transition = entry.game.apply(parent.state, record.side, record.command, source)
     source.finish()
     return node_after(parent, record, transition)
+
+
+def _renewed(journal: Journal[Any], nodes: Sequence[Node]) -> tuple[Journal[Any], list[Node]]:
+    """The same game with the fingerprints of its positions as they are written now."""
+    digests = [digest(node.state) for node in nodes]
+    header = msgspec.structs.replace(journal.header, digest=digests[0])
+    entries = tuple(msgspec.structs.replace(entry, digest=digests[entry.n]) for entry in journal.entries)
+    renewed: list[Node] = []
+    for node in nodes:
+        parent = renewed[node.parent.number] if node.parent else None
+        renewed.append(replace(node, parent=parent, digest=digests[node.number]))
+    return msgspec.structs.replace(journal, header=header, entries=entries), renewed
 
 
 def _tips(nodes: Sequence[Node]) -> Iterator[Node]:

@@ -50,7 +50,7 @@ class SaveFile:
     def __init__(self, path: Path, *, size: int, good: int | None = None, lead: bytes = b"") -> None:
         """``size`` bytes are on the disk, of which ``good`` count; ``lead`` comes before the next append."""
         self.path = path
-        self._size = size
+        self.size = size
         self._good = size if good is None else good
         self._lead = lead
 
@@ -72,7 +72,7 @@ class SaveFile:
             SaveError: another program has changed the file, so nothing is written.
         """
         with open(self.path, "r+b", buffering=0) as file:
-            if os.fstat(file.fileno()).st_size != self._size:
+            if os.fstat(file.fileno()).st_size != self.size:
                 raise SaveError(self.path, "another program has changed this file since it was read")
             try:
                 file.truncate(self._good)
@@ -82,18 +82,19 @@ class SaveFile:
             except OSError:
                 with contextlib.suppress(OSError):
                     file.truncate(self._good)
-                self._size = os.fstat(file.fileno()).st_size
+                self.size = os.fstat(file.fileno()).st_size
                 raise
         self._good += len(self._lead) + len(data)
-        self._size = self._good
+        self.size = self._good
         self._lead = b""
 
 
 class OutdatedFile(SaveFile):
     """A save of an older version: the first append keeps it beside and writes the game in the newest form."""
 
-    def __init__(self, path: Path, *, size: int, version: int, text: bytes) -> None:
-        super().__init__(path, size=size)
+    def __init__(self, file: SaveFile, version: int, text: bytes) -> None:
+        """``text`` is the whole game in the newest form."""
+        super().__init__(file.path, size=file.size)
         self._version = version
         self._text = text
 
@@ -102,7 +103,7 @@ class OutdatedFile(SaveFile):
             kept = free_path(self.path.with_name(f"{self.path.name}.version{self._version}"))
             write_atomic(kept, self.path.read_bytes())
             write_atomic(self.path, self._text)
-            self._size = self._good = len(self._text)
+            self.size = self._good = len(self._text)
             self._text = b""
         super().append(data)
 
@@ -122,8 +123,15 @@ class SaveText:
     lines: tuple[tuple[int, bytes], ...]
     """Line number and text."""
     file: SaveFile
+    version: int
+    """The form of the file; header and lines have the newest."""
     torn: bool
     """A last line that a crash cut short was left out."""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the file has an older form: then its fingerprints are of positions as they used to be written."""
+        return self.version < SCHEMA
 
     def records(self, command_type: Any) -> tuple[Record[Any], ...]:
         """The journal's records, for a game with those commands.
@@ -161,12 +169,9 @@ def read_save(path: Path, last: int | None = None, steps: Mapping[int, SaveStep]
     version, header = _header(path, lines[0][1], steps)
     rest = lines[1:]
     if version < SCHEMA:
-        rest = [(number, _migrated(path, number, line, version, steps)) for number, line in rest]
-        text = b"".join(line + b"\n" for line in (msgspec.json.encode(header), *(line for _, line in rest)))
-        file: SaveFile = OutdatedFile(path, size=len(data), version=version, text=text)
-    else:
-        file = SaveFile(path, size=len(data), good=good, lead=b"\n" if ends_open and not torn else b"")
-    return SaveText(path, header, tuple(rest), file, torn)
+        rest = [(number, _migrated(path, number, line, version, steps, header.game)) for number, line in rest]
+    file = SaveFile(path, size=len(data), good=good, lead=b"\n" if ends_open and not torn else b"")
+    return SaveText(path, header, tuple(rest), file, version, torn)
 
 
 def entry_line(path: Path, number: int) -> int:
@@ -175,7 +180,7 @@ def entry_line(path: Path, number: int) -> int:
         lines = path.read_bytes().splitlines()
     except OSError:
         return 0
-    entries = [line for line, text in enumerate(lines, 1) if not is_move(text)]
+    entries = [line for line, text in enumerate(lines, 1) if text.strip() and not is_move(text)]
     return entries[number] if number < len(entries) else 0
 
 
@@ -225,9 +230,9 @@ def _header(path: Path, line: bytes, steps: Mapping[int, SaveStep]) -> tuple[int
         raise _line_error(path, 1, line, error) from error
 
 
-def _migrated(path: Path, number: int, line: bytes, version: int, steps: Mapping[int, SaveStep]) -> bytes:
+def _migrated(path: Path, number: int, line: bytes, version: int, steps: Mapping[int, SaveStep], game: str) -> bytes:
     try:
-        return msgspec.json.encode(migrate_line(msgspec.json.decode(line), steps, version, SCHEMA))
+        return msgspec.json.encode(migrate_line(msgspec.json.decode(line), steps, version, SCHEMA, game))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise _line_error(path, number, line, error) from error
     except (KeyError, TypeError, ValueError) as error:

@@ -19,7 +19,7 @@ from wargames_desktop.app.files import free_path, reason
 from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
 from wargames_desktop.app.replay import DIFFERS, replay
-from wargames_desktop.app.saves import SUFFIX, SaveError, SaveFile, SaveText, entry_line, read_save
+from wargames_desktop.app.saves import SUFFIX, OutdatedFile, SaveError, SaveFile, SaveText, entry_line, read_save
 from wargames_desktop.engine.chance import Draw, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.display import LogLine
@@ -372,7 +372,9 @@ def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
         message = f"it is a game of {header.game!r}, which this program does not know; it knows {', '.join(known)}"
         raise SaveError(text.path, message, line=1, column=1)
     entry = known[header.game]
-    session = Session(entry, *replay(text, entry), text.file)
+    journal, nodes = replay(text, entry)
+    file = OutdatedFile(text.file, text.version, _text(journal)) if text.outdated else text.file
+    session = Session(entry, journal, nodes, file)
     notes = []
     if text.torn:
         notes.append("The last line of the save was cut short, as by a crash while it was written; it was left out.")
