@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
@@ -24,6 +25,7 @@ MARGIN = 1.6
 
 NUMBERS_FROM, NUMBERS_FULL = 30.0, 46.0
 GRID_FROM, GRID_FULL = 7.0, 30.0
+ROSE_RADIUS = 2.1
 NAUTICAL_MILE = 1852.0
 SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 """Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
@@ -41,14 +43,15 @@ class BoardPainter:
         self._playable = hex_path(self.layout, self._hexes)
         self.bounds = self._playable.boundingRect()
         self.sheet = self.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        self._sides = tuple(self._grid_lines())
+        self._sides = Lines(self._grid_lines())
         self._land = self._shapes("land")
         self._shoals = self._shapes("shoal")
         self._depths = tuple((self._along_coast(*band), tint) for band, tint in self._sea_bands())
         self._shades = tuple(self._along_coast(width, 0.25) for width in SHADE_WIDTHS)
         self._rough = hex_path(self.layout, {p.hex for p in board.places.values() if p.terrain == "shoal"})
         self._zones = tuple(self._find_zones())
-        self._rim = tuple(_lines(outline_loops(self.layout, self._hexes)))
+        self._rim = Lines(_lines(outline_loops(self.layout, self._hexes)))
+        self._rose_at = self._free_corner(ROSE_RADIUS + 0.9)
         self._beyond = QPainterPath()
         self._beyond.addRect(self.sheet)
         self._beyond.addPath(self._playable)
@@ -64,7 +67,7 @@ class BoardPainter:
         self.paint_grid(painter, part, pixels)
         painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, 0.62))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
-        painter.drawLines(_near(self._rim, part))
+        self._rim.draw(painter, part)
         self.paint_numbers(painter, part, pixels)
         self.paint_names(painter, part, pixels)
         self.paint_rose(painter, part, pixels)
@@ -121,7 +124,7 @@ class BoardPainter:
         if strength <= 0:
             return
         painter.setPen(self._pen(self.theme.sheet.grid, 0.1 + 0.2 * strength, 0.016, 0.8, pixels))
-        painter.drawLines(_near(self._sides, part))
+        self._sides.draw(painter, part)
 
     def paint_numbers(self, painter: QPainter, part: QRectF, pixels: float) -> None:
         """The printed number at the top of every hex, where it is legible."""
@@ -153,7 +156,7 @@ class BoardPainter:
                 continue
             painter.fillPath(zone.border, colour(zone.tint, 0.045))
             painter.setPen(self._pen(blend(self.theme.sheet.middle, zone.tint, 0.5), 1.0, 0.04, 1.2, pixels))
-            painter.drawLines(_near(zone.lines, part))
+            zone.lines.draw(painter, part)
             _put_scaled(painter, zone.middle, zone.name, sans(100, 600), 0.02, colour(zone.tint, 0.1))
             if pixels < NUMBERS_FROM:
                 continue
@@ -197,8 +200,7 @@ class BoardPainter:
 
     def paint_rose(self, painter: QPainter, part: QRectF, pixels: float) -> None:
         """A compass rose turned to true north, with the six headings of the grid around it."""
-        radius = 2.1
-        centre = self._free_corner(radius + 0.9)
+        radius, centre = ROSE_RADIUS, self._rose_at
         reach = radius + 1.2
         if not QRectF(centre.x() - reach, centre.y() - reach, reach * 2, reach * 2).intersects(part):
             return
@@ -277,6 +279,25 @@ class BoardPainter:
         return _round_pen(ink, max(width, least / max(pixels, 0.01)), alpha)
 
 
+class Lines:
+    """Short lines by where they lie, so that those in a part of the sheet are drawn without looking at the others."""
+
+    CELL = 4.0
+
+    def __init__(self, lines: Iterable[QLineF]) -> None:
+        self._cells: dict[tuple[int, int], list[QLineF]] = defaultdict(list)
+        for line in lines:
+            self._cells[math.floor(line.x1() / self.CELL), math.floor(line.y1() / self.CELL)].append(line)
+
+    def draw(self, painter: QPainter, part: QRectF) -> None:
+        """Draw the lines in and near a part, which are at most one hex long, with the painter's pen."""
+        columns = range(math.floor((part.left() - 1) / self.CELL), math.floor((part.right() + 1) / self.CELL) + 1)
+        rows = range(math.floor((part.top() - 1) / self.CELL), math.floor((part.bottom() + 1) / self.CELL) + 1)
+        for cell in product(columns, rows):
+            if cell in self._cells:
+                painter.drawLines(self._cells[cell])
+
+
 class _Zone:
     """A zone of the board, laid out."""
 
@@ -287,7 +308,7 @@ class _Zone:
         loops = outline_loops(layout, hexes)
         inner = [inset(loop, 0.06) for loop in loops]
         self.border = path_of(inner)
-        self.lines = tuple(_lines(inner))
+        self.lines = Lines(_lines(inner))
         centres = [layout.centre(hex_) for hex_ in hexes]
         self.middle = QPointF(*max(centres, key=lambda point: _clearance(point, loops)))
         self.labels = tuple(_spread(self._edge_centres(hexes, layout), 7.0))
@@ -306,11 +327,6 @@ def _lines(loops: Iterable[Loop]) -> Iterator[QLineF]:
     for loop in loops:
         for start, end in zip(loop, (*loop[1:], loop[0]), strict=True):
             yield QLineF(QPointF(*start), QPointF(*end))
-
-
-def _near(lines: Iterable[QLineF], part: QRectF) -> list[QLineF]:
-    near = part.adjusted(-1, -1, 1, 1)
-    return [line for line in lines if near.contains(line.p1())]
 
 
 def _clearance(point: Point, loops: list[Loop]) -> float:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from functools import cache
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QIconEngine,
     QLinearGradient,
     QPainter,
     QPainterPath,
@@ -21,8 +24,8 @@ from wargames_desktop.painting.theme import colour, make_theme
 
 GRID = 24.0
 STROKE = 1.75
-_SIDES = (16, 20, 24, 32, 48, 64)
-_FADED = 0.38
+FADED = 0.38
+"""Opacity of the icon of an action that is disabled."""
 
 
 def icon_names() -> tuple[str, ...]:
@@ -32,33 +35,57 @@ def icon_names() -> tuple[str, ...]:
 
 def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: QColor) -> None:
     """Draw an icon in a square. An unknown name is a KeyError."""
+    _stroke(painter, rect, _whole(name), ink)
+
+
+@cache
+def _whole(name: str) -> QPainterPath:
     whole = QPainterPath()
     for part in drawings("icons.svg")[name]:
         whole.addPath(part)
+    return whole
+
+
+def _stroke(painter: QPainter, rect: QRectF, path: QPainterPath, ink: QColor) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / GRID, rect.height() / GRID)
     pen = QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(whole, pen)
+    painter.strokePath(path, pen)
     painter.restore()
 
 
 def icon(name: str, ink: str) -> QIcon:
-    """An icon in an ink such as ``theme.chrome.text``, fainter where its action is disabled."""
-    made = QIcon()
-    for side in _SIDES:
-        made.addPixmap(_pixmap(name, side, colour(ink)), QIcon.Mode.Normal)
-        made.addPixmap(_pixmap(name, side, colour(ink, _FADED)), QIcon.Mode.Disabled)
-    return made
+    """An icon in an ink such as ``theme.chrome.text``, fainter where its action is disabled.
+
+    An unknown name is a KeyError.
+    """
+    return QIcon(_Engine(_whole(name), ink))
 
 
-def _pixmap(name: str, side: int, ink: QColor) -> QPixmap:
-    pixmap = QPixmap(QSize(side, side))
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        paint_icon(painter, QRectF(0, 0, side, side), name, ink)
-    return pixmap
+class _Engine(QIconEngine):
+    """Draws an icon when it is wanted, at the size that is wanted."""
+
+    def __init__(self, path: QPainterPath, ink: str) -> None:
+        super().__init__()
+        self._path, self._ink = path, ink
+
+    def clone(self) -> QIconEngine:
+        return _Engine(self._path, self._ink)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        square = QRectF(0, 0, side, side)
+        square.moveCenter(QRectF(rect).center())
+        _stroke(painter, square, self._path, colour(self._ink, FADED if mode == QIcon.Mode.Disabled else 1.0))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        made = QPixmap(size)
+        made.fill(Qt.GlobalColor.transparent)
+        with QPainter(made) as painter:
+            self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+        return made
 
 
 def app_icon() -> QIcon:
