@@ -77,20 +77,20 @@ class Kept(Overlay):
             self.draw(painter, pixels)
             return
         inverse, _ = painter.worldTransform().inverted()
-        seen = inverse.mapRect(QRectF(widget.rect())).intersected(self._bounds)
+        view = inverse.mapRect(QRectF(widget.rect()))
         ratio = widget.devicePixelRatioF()
         fits = pixels == self._pixels and ratio == self._picture.devicePixelRatioF()
-        if self._picture.isNull() or not fits or not self._part.contains(seen):
-            self._keep(seen, pixels, ratio)
+        if self._picture.isNull() or not fits or not self._part.contains(view.intersected(self._bounds)):
+            self._keep(view, pixels, ratio)
         corner = painter.worldTransform().map(self._part.topLeft())
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(corner.toPoint(), self._picture)
         painter.restore()
 
-    def _keep(self, seen: QRectF, pixels: float, ratio: float) -> None:
-        across, down = seen.width() * self.MARGIN, seen.height() * self.MARGIN
-        self._part = seen.adjusted(-across, -down, across, down).intersected(self._bounds)
+    def _keep(self, view: QRectF, pixels: float, ratio: float) -> None:
+        across, down = view.width() * self.MARGIN, view.height() * self.MARGIN
+        self._part = view.adjusted(-across, -down, across, down).intersected(self._bounds)
         self._pixels = pixels
         self._picture = QPixmap((self._part.size() * pixels * ratio).toSize() + QSize(1, 1))
         self._picture.setDevicePixelRatio(ratio)

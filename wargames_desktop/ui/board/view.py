@@ -35,6 +35,9 @@ from wargames_desktop.ui.board.tiles import Tiles
 FAN_SIDE = 64.0
 """Least side of a fanned counter in logical pixels: every name can be read."""
 
+QUIET = 200
+"""Milliseconds without a change before the board around the view is painted ahead."""
+
 
 class BoardView(QGraphicsView):
     """A window on the board.
@@ -81,6 +84,8 @@ class BoardView(QGraphicsView):
         self._fans = FanOnHover(self._scene, self.fan_out)
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._prepare_tile)
+        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
+        self._quiet.timeout.connect(self._idle.start)
 
     def _set_up_widget(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -117,6 +122,7 @@ class BoardView(QGraphicsView):
             self.fan_out(fanned)
         if self._mouse is not None:
             self._point_at(self._mouse)
+        self._quiet.start()
         self.table_shown.emit()
 
     def set_marks(self, clickable: Collection[str], chosen: Collection[str]) -> None:
@@ -370,13 +376,14 @@ class BoardView(QGraphicsView):
 
     def _on_moved(self) -> None:
         self._idle.start()
+        self._quiet.start()
         self.moved.emit()
 
     def _prepare_tile(self) -> None:
-        """Paint one more tile while nothing else is to do: first those in sight, then those just outside."""
+        """Paint one more tile while nothing else is to do: those in sight, and after a while those just outside."""
         seen = self.camera.seen
         around = seen.adjusted(-seen.width() / 3, -seen.height() / 3, seen.width() / 3, seen.height() / 3)
-        if self.camera.moving or not (self._sharpen(seen) or self._sharpen(around)):
+        if self.camera.moving or not (self._sharpen(seen) or (not self._quiet.isActive() and self._sharpen(around))):
             self._idle.stop()
 
     def _sharpen(self, area: QRectF) -> bool:
