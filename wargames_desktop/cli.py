@@ -237,6 +237,9 @@ def _shot_parser(verbs: Any) -> None:
 
 def _shot(given: argparse.Namespace) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ.setdefault(
+        "QT_LOGGING_RULES", "default.warning=false"
+    )  # offscreen windows warn that they are not on one
     if given.target == "library":
         session = None
     elif _is_save(given.target):
