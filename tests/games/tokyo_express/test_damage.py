@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.tokyo_express.positions import CENTRE, charts, combat_step, position, run, walk
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.damage import inflict, is_sinking, level_reached, max_speed
+from wargames_desktop.games.tokyo_express.damage import (
+    inflict,
+    is_sinking,
+    level_reached,
+    max_speed,
+    salvo_names,
+    speed_modifiers,
+)
 from wargames_desktop.games.tokyo_express.events import (
     AdmiralKilled,
     Damaged,
@@ -84,6 +92,15 @@ def test_ships_without_a_new_level_are_left_alone():
     played = run(one("Boise", *MARKERS, damage=5, level=1))
     assert played.events == []
     assert played.state.ships["Boise"].level == 1
+
+
+@pytest.mark.rule("TE-3.8-when")
+@pytest.mark.parametrize("gone", [{"sunk": True}, {"out_of_action": True}])
+def test_ships_sunk_or_sinking_before_change_no_more(gone):
+    state = one("Chicago", *MARKERS, damage=8, level=2, **gone)
+    played = run(state)
+    assert played.events == []
+    assert played.state.ships == state.ships
 
 
 @pytest.mark.rule("TE-3.8-effect-2-salvo")
@@ -167,6 +184,13 @@ def test_every_stern_hit_costs_a_speed():
 )
 def test_with_one_box_left_speed_is_2_unless_it_is_lower(name, damage, level, stern_hits, expected):
     assert speed(name, damage=damage, level=level, stern_hits=stern_hits) == expected
+
+
+@pytest.mark.rule("TE-3.8-last-box")
+def test_the_last_box_is_no_modifier_where_speed_is_low_enough():
+    state = one("Chicago", level=3, damage=7, stern_hits=1)
+    modifiers = speed_modifiers(charts().damage, SHIPS["Chicago"], state.ships["Chicago"])
+    assert [modifier.rule for modifier in modifiers] == ["TE-3.8-effect-3", "TE-3.6-effect-stern-speed"]
 
 
 @pytest.mark.rule("TE-3.8-california")
@@ -258,3 +282,10 @@ def test_boxes_are_pending_until_the_segment_ends(points):
     assert state.ships["Chicago"].pending == points
     after = run(state).state.ships["Chicago"]
     assert (after.damage, after.pending) == (1 + points, 0)
+
+
+def test_lines_of_the_log_have_names_of_their_own():
+    atago = SHIPS["Atago"]
+    assert salvo_names(atago) == ["port", "starboard"]
+    twice = msgspec.structs.replace(atago, torpedoes=(*atago.torpedoes, atago.torpedoes[0]))
+    assert salvo_names(twice) == ["port", "starboard", "port 2"]
