@@ -140,7 +140,7 @@ def test_a_speed_is_shown_hex_by_hex() -> None:
 def test_a_new_formation_sails_at_the_speed_of_the_slowest() -> None:
     state = position({"Walke": (CENTRE, "N"), "Chicago": (walk(CENTRE, "S"), "N")}, {}, UsFormations())
     preview = of(state, Form(("Walke", "Chicago")))
-    assert sums(preview)["Top Speed, of Chicago"] == "6"
+    assert sums(preview)["Top Speed of Chicago"] == "6"
     assert {path.piece for path in preview.paths} == {"Walke", "Chicago"}
 
 

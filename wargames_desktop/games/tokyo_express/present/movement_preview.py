@@ -34,7 +34,7 @@ class MovementPreview:
         speed = top_speed(view, command.ships)
         slowest = [ship for ship in command.ships if view.ships[ship].max_speed == speed]
         formation = Formation(side="us", ships=command.ships, speed=speed)
-        sums = (Sum(label=f"Top Speed, of {listed(slowest)}", value=str(speed), rule="TE-3.2-speed-us"),)
+        sums = (Sum(label=f"Top Speed of {listed(slowest)}", value=str(speed), rule="TE-3.2-speed-us"),)
         return Preview(
             title=label(view, command), paths=self._ahead(view, formation), sums=(*sums, *self._phases(speed))
         )
@@ -109,7 +109,7 @@ class MovementPreview:
             title=title,
             paths=(*fan(formation.ships[0], tracks), *others),
             regions=(Region(style="reach", hexes=_ends(tracks)),),
-            sums=(*self._order_sums(formation), Sum(label="Hexes to end in", value=str(len(_ends(tracks))))),
+            sums=(*self._order_sums(formation), Sum(label="Possible end hexes", value=str(len(_ends(tracks))))),
         )
 
     def _order_sums(self, formation: Formation) -> tuple[Sum, ...]:
