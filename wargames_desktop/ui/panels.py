@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from wargames_desktop.engine.board import Board
-from wargames_desktop.engine.display import Card, Piece, Rose, Standing, Table, Track
+from wargames_desktop.engine.display import Card, Piece, Preview, Rose, Standing, Table, Track
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
@@ -233,18 +233,23 @@ class ChartsPanel(QWidget):
         events = self._bridge.seen(shown.position.node)[: shown.position.events]
         return tuple(card for event in reversed(events) for card in self._bridge.presenter.cards(event))
 
-    def show_card(self, card: Card) -> None:
-        """Show a chart that an answer under the mouse would be read from; it stays until the next result."""
-        self._card_area.show()
-        self._rose_area.hide()
-        self._empty.hide()
-        self.card.set_card(card)
+    def show_preview(self, preview: Preview | None) -> None:
+        """Show the chart that an answer under the mouse would be read from, as long as it is pointed at."""
+        if not self.isVisible():
+            return
+        if preview is not None and preview.card is not None:
+            self._show_thing(preview.card)
+        else:
+            self._show(self.choice.currentIndex())
 
     def _show(self, index: int) -> None:
         at = index - 1 if self._results and index > self._results else index
         item = self._items[at] if 0 <= at < len(self._items) else None
-        self._empty.setVisible(item is None)
         self.choice.setVisible(item is not None)
+        self._show_thing(item)
+
+    def _show_thing(self, item: Card | Rose | None) -> None:
+        self._empty.setVisible(item is None)
         self._card_area.setVisible(isinstance(item, Card))
         self._rose_area.setVisible(isinstance(item, Rose))
         if isinstance(item, Card):

@@ -241,6 +241,7 @@ class PlayWindow(QMainWindow):
         question.skip.connect(self.playback.skip)
         pointing.reason.connect(self._reason.setText)
         pointing.denied.connect(self._deny)
+        pointing.previewed.connect(self.charts.show_preview)
         self.ships.view.selected.connect(pointing.click)
         self.ships.view.hovered.connect(pointing.point)
         self.board.announced.connect(self._pointed.setText)
@@ -474,7 +475,17 @@ class PlayWindow(QMainWindow):
                     entries.append(
                         Entry(words, title.replace("&", ""), shortcut_text(action.shortcuts()), action.trigger)
                     )
+        for piece in self.bridge.shown.table.pieces:
+            entries.append(Entry(piece.name, "Go to", "", partial(self.go_to, piece.id)))
+        for label in self._map.places if self._map is not None else ():
+            entries.append(Entry(f"hex {label}", "Go to", "", partial(self.go_to, label)))
         return entries
+
+    def go_to(self, id: str) -> None:
+        """Bring a piece or a hex to the middle of the board, and list what lies there."""
+        self.board.centre_on(id)
+        self.board.put_cursor(next((p.place for p in self.bridge.shown.table.pieces if p.id == id), id))
+        self.here.point_at(id)
 
     def show_keys(self) -> None:
         """List every key."""

@@ -24,10 +24,12 @@ class Pointing(QObject):
     Signals:
         reason: why what is pointed at is not allowed, with the rule; empty where there is nothing to say.
         denied: the same, after a click.
+        previewed: the :class:`Preview` that is shown, or None.
     """
 
     reason = Signal(str)
     denied = Signal(str)
+    previewed = Signal(object)
 
     def __init__(self, bridge: Bridge, board: BoardView, question: QuestionPanel, here: HerePanel) -> None:
         super().__init__(board)
@@ -113,6 +115,7 @@ class Pointing(QObject):
             preview = self._chosen()
         self._board.set_preview(preview)
         self._question.show_consequence(preview)
+        self.previewed.emit(preview)
         self.reason.emit(reason)
 
     def _offer_at(self, id: str) -> Offer[Any] | None:
@@ -164,6 +167,7 @@ class Pointing(QObject):
         self._target = None
         self._rest.stop()
         self._board.set_preview(None)
+        self.previewed.emit(None)
         self.reason.emit("")
         if new.mode != "now" or new.decision is None:
             self._board.set_marks((), ())

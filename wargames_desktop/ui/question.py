@@ -28,6 +28,9 @@ from wargames_desktop.ui.flow_layout import FlowLayout
 from wargames_desktop.ui.narrowing import Choice, Narrowing
 from wargames_desktop.ui.wording import consequence
 
+CONSEQUENCE_LINES = 5
+"""Lines kept for what an answer would come to; kept always, so that no button moves from under the mouse."""
+
 
 class AnswerButton(QPushButton):
     """An answer with its key at the left, its words, and what they mean at the right or below."""
@@ -174,12 +177,12 @@ class QuestionPanel(QWidget):
         self._answers_layout.setSpacing(4)
         self._answers_layout.addStretch(1)
         self._scroll = _scrolled(self._answers)
-        column.addWidget(self._scroll, 3)
+        column.addWidget(self._scroll, 1)
         self._consequence = _label("muted")
         self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._consequence_area = _scrolled(self._consequence)
-        self._consequence_area.hide()
-        column.addWidget(self._consequence_area, 2)
+        self._consequence_area.setFixedHeight(CONSEQUENCE_LINES * self.fontMetrics().lineSpacing())
+        column.addWidget(self._consequence_area)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
         steps.setContentsMargins(0, 0, 0, 0)
@@ -193,8 +196,11 @@ class QuestionPanel(QWidget):
             button.clicked.connect(signal)
             steps.addWidget(button)
         column.addWidget(self._steps)
-        self._hint = _label("muted")
-        column.addWidget(self._hint)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._consequence_area.setFixedHeight(CONSEQUENCE_LINES * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
         """Small whatever is asked, so that no question makes the window grow."""
@@ -227,8 +233,7 @@ class QuestionPanel(QWidget):
     def show_consequence(self, preview: Preview | None) -> None:
         """Say what the answer under the mouse would come to."""
         text = consequence(preview) if preview is not None else ""
-        self._consequence.setText(text)
-        self._consequence_area.setVisible(bool(text))
+        self._consequence.setText(text or self._ways())
 
     def _nothing_asked(self, headline: str, text: str, rule: str) -> None:
         self._decision = None
@@ -244,7 +249,6 @@ class QuestionPanel(QWidget):
         self._rule.setText(section(rule))
         self._rule.setVisible(bool(rule))
         self._told.hide()
-        self.show_consequence(None)
 
     # What the player does
 
@@ -321,9 +325,10 @@ class QuestionPanel(QWidget):
         self.choices = narrowing.choices(self._names, default)
         self._show_picks()
         self._show_buttons()
-        self._show_hint()
+        self.show_consequence(None)
 
-    def _show_hint(self) -> None:
+    def _ways(self) -> str:
+        """Which keys lead on from here."""
         ways = []
         if self.entered_offer is not None:
             ways.append("Enter takes the marked answer")
@@ -331,8 +336,7 @@ class QuestionPanel(QWidget):
             ways.append("Esc steps back")
         elif self.narrowing.leading:
             ways.append("Tab goes to the next piece")
-        self._hint.setText(" · ".join(ways))
-        self._hint.setVisible(bool(ways))
+        return " · ".join(ways)
 
     def _show_picks(self) -> None:
         while (item := self._picks_layout.takeAt(0)) is not None:
