@@ -23,7 +23,15 @@ from wargames_desktop.painting.theme import Theme, blend, colour
 MARGIN = 1.6
 """How much of the chart is seen around the hexes, in hexes."""
 
-NUMBERS_FROM, NUMBERS_FULL = 30.0, 46.0
+NUMBERS_FROM, NUMBERS_FULL = 32.0, 42.0
+"""Pixels to a hex from which numbers are written, and from which they are as strong as they get."""
+NUMBER_HEIGHT, LARGEST_NUMBER, NUMBER_PIXELS = 0.16, 0.21, 8.0
+"""Type of the numbers in hexes; larger, as far as a hex allows, where it would be less than so many pixels."""
+CAPITALS = 0.7
+"""Height of capitals and figures as a share of the type."""
+ZONE_BORDER = 0.06
+"""How far inside its hexes a zone's border runs."""
+ZONE_LABELS_FROM = 40.0
 GRID_FROM, GRID_FULL = 7.0, 30.0
 ROSE_RADIUS = 2.1
 NAUTICAL_MILE = 1852.0
@@ -133,12 +141,13 @@ class BoardPainter:
             return
         near = part.adjusted(-0.6, -0.6, 0.6, 0.6)
         font = condensed(100, 400)
-        scale = 0.0013
+        height = min(max(NUMBER_HEIGHT, NUMBER_PIXELS / pixels), LARGEST_NUMBER)
         ink = colour(self.theme.sheet.number, 0.45 + 0.5 * strength)
-        top = -0.415 if self.board.pointed else -0.4
+        top = -0.475 + (height - NUMBER_HEIGHT) * 0.75 if self.board.pointed else -0.46
+        middle = top + CAPITALS * height / 2
         for label, (x, y) in self._centres.items():
             if near.contains(x, y):
-                _put_scaled(painter, QPointF(x, y + top), label, font, scale, ink)
+                _put_scaled(painter, QPointF(x, y + middle), label, font, height / 100, ink)
 
     def _grid_lines(self) -> Iterator[QLineF]:
         for hex_ in sorted(self._hexes):
@@ -158,11 +167,19 @@ class BoardPainter:
             painter.setPen(self._pen(blend(self.theme.sheet.middle, zone.tint, 0.5), 1.0, 0.04, 1.2, pixels))
             zone.lines.draw(painter, part)
             _put_scaled(painter, zone.middle, zone.name, sans(100, 600), 0.02, colour(zone.tint, 0.1))
-            if pixels < NUMBERS_FROM:
-                continue
-            ink = colour(blend(zone.tint, self.theme.sheet.zone_text, 0.5), 0.95)
-            for place in zone.labels:
-                _put_scaled(painter, place, zone.label, condensed(100, 600), 0.0012, ink)
+            if pixels >= ZONE_LABELS_FROM:
+                self._label_zone(painter, zone)
+
+    def _label_zone(self, painter: QPainter, zone: _Zone) -> None:
+        font = condensed(100, 600)
+        scale = min(0.0017, 0.5 / text_width(zone.label, font))
+        ink = colour(blend(zone.tint, self.theme.sheet.zone_text, 0.5))
+        for at, angle in zone.labels:
+            painter.save()
+            painter.translate(at)
+            painter.rotate(angle)
+            _put_scaled(painter, QPointF(0, 0), zone.label, font, scale, ink)
+            painter.restore()
 
     def _find_zones(self) -> Iterator[_Zone]:
         members: dict[str, list[Place]] = defaultdict(list)
@@ -306,21 +323,27 @@ class _Zone:
         self.label = f"ZONE {name}" if name.isdigit() else name.upper()
         self.tint = tint
         loops = outline_loops(layout, hexes)
-        inner = [inset(loop, 0.06) for loop in loops]
+        inner = [inset(loop, ZONE_BORDER) for loop in loops]
         self.border = path_of(inner)
         self.lines = Lines(_lines(inner))
         centres = [layout.centre(hex_) for hex_ in hexes]
         self.middle = QPointF(*max(centres, key=lambda point: _clearance(point, loops)))
-        self.labels = tuple(_spread(self._edge_centres(hexes, layout), 7.0))
+        self.labels = tuple(_spread(self._along_sides(hexes, layout), 6.0))
 
-    def _edge_centres(self, hexes: list[Hex], layout: Layout) -> Iterator[QPointF]:
+    def _along_sides(self, hexes: list[Hex], layout: Layout) -> Iterator[tuple[QPointF, float]]:
+        """Where a label can stand just inside the border along a hexside, and how it is turned there, never over."""
         inside = frozenset(hexes)
+        clear_of_numbers = (5, 2, 4, 3) if layout.pointed else (3, 4, 2)
         for hex_ in sorted(hexes, key=lambda each: (layout.centre(each)[1], layout.centre(each)[0])):
-            below = (3, 4) if layout.pointed else (3,)
-            at_edge = any(neighbour(hex_, direction) not in inside for direction in range(6))
-            if at_edge and all(neighbour(hex_, direction) in inside for direction in below):
-                x, y = layout.centre(hex_)
-                yield QPointF(x, y + 0.415)
+            for direction in clear_of_numbers:
+                if neighbour(hex_, direction) not in inside:
+                    x, y = layout.centre(hex_)
+                    towards = heading_angle(layout.pointed, direction)
+                    reach = 0.5 - ZONE_BORDER - 0.095
+                    angle = math.radians(towards)
+                    at = QPointF(x + math.sin(angle) * reach, y - math.cos(angle) * reach)
+                    yield at, (towards + 90.0) % 180.0 - 90.0
+                    break
 
 
 def _lines(loops: Iterable[Loop]) -> Iterator[QLineF]:
@@ -333,12 +356,12 @@ def _clearance(point: Point, loops: list[Loop]) -> float:
     return min(math.dist(point, corner) for loop in loops for corner in loop)
 
 
-def _spread(points: Iterator[QPointF], gap: float) -> Iterator[QPointF]:
+def _spread(labels: Iterator[tuple[QPointF, float]], gap: float) -> Iterator[tuple[QPointF, float]]:
     kept: list[QPointF] = []
-    for point in points:
+    for point, angle in labels:
         if all(math.hypot(point.x() - other.x(), point.y() - other.y()) >= gap for other in kept):
             kept.append(point)
-            yield point
+            yield point, angle
 
 
 def _natural(name: str) -> tuple[int, str]:
