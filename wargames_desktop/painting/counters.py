@@ -373,23 +373,24 @@ def placed_badges(
 ) -> tuple[tuple[Badge, QRectF], ...]:
     """Where each badge stands, in hundredths of the counter's side; ``unit`` is how many of them make a pixel.
 
-    Badges keep to the lane and beyond it, and clear of the arrow, its letters and each other.
+    Badges keep to the lane and beyond it, and clear of the arrow, its letters and each other. On large counters wide
+    ones, which fit above and below only, choose first; on small ones what matters most does, and some find no room.
     """
     taken = _heading_places(piece, bearing, detail)
-    placed = []
     coarse = detail is Detail.BLOCK
-    for badge in sorted(piece.badges, key=_rank):
+    shown = [badge for badge in piece.badges if not coarse or _BADGES.get(badge.kind, _PLAIN).small]
+    sizes = {badge: badge_size(badge, unit, coarse) for badge in shown}
+    places: dict[Badge, QRectF] = {}
+    wide_first = detail is Detail.FULL
+    for badge in sorted(shown, key=lambda each: (not wide_first or sizes[each][0] <= OVERHANG + LANE, _rank(each))):
         style = _BADGES.get(badge.kind, _PLAIN)
-        if coarse and not style.small:
-            continue
-        size = badge_size(badge, unit, coarse)
-        for slot in dict.fromkeys((*style.preferred, *_SLOTS)):
-            place = _slot(slot, *size)
-            if place is not None and not any(place.intersects(other) for other in taken):
-                taken.append(place)
-                placed.append((badge, place))
-                break
-    return tuple(placed)
+        tried = (_slot(slot, *sizes[badge]) for slot in dict.fromkeys((*style.preferred, *_SLOTS)))
+        free = (place for place in tried if place and not any(place.intersects(other) for other in taken))
+        place = next(free, None)
+        if place is not None:
+            taken.append(place)
+            places[badge] = place
+    return tuple((badge, places[badge]) for badge in sorted(places, key=_rank))
 
 
 def _rank(badge: Badge) -> int:
