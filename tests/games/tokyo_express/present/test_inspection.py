@@ -27,6 +27,14 @@ def shots(preview: Preview, attacker: str) -> dict[str, Shot]:
     return {shot.target: shot for shot in preview.shots if shot.attacker == attacker}
 
 
+def test_a_ship_shows_her_own_course_only() -> None:
+    state = position(US, JAPAN)
+    both = Formation(side="us", ships=("Boise", "Walke"), speed=6)
+    state = msgspec.structs.replace(state, formations={"Task Force 64": both})
+    assert {path.piece for path in of("Boise", state).paths} == {"Boise"}
+    assert {path.piece for path in of("formation:Task Force 64", state).paths} == {"Boise", "Walke"}
+
+
 def test_guns_bear_blocked_or_out_of_range() -> None:
     found = shots(of("Boise"), "Boise")
     assert (found["Yunagi"].style, found["Yunagi"].note) == ("clear", "Guns 7+5 Short")

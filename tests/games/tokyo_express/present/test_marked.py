@@ -16,6 +16,7 @@ from wargames_desktop.games.tokyo_express.events import (
     GunneryResolved,
     Modifier,
     ShipMoved,
+    StepBegan,
     TorpedoesResolved,
     TurnRolled,
 )
@@ -189,6 +190,14 @@ def test_the_reshuffle_card_is_shown() -> None:
 def test_the_victory_schedule_at_the_end(us: int, japan: int, row: str, level: str) -> None:
     found = only(GameEnded(us, japan, None, ""))
     assert decided(found) == (row, "Winner and level", level)
+
+
+def test_a_movement_phase_washes_its_column_of_the_movement_chart() -> None:
+    title = "Third Movement Phase: US Movement Segment"
+    found = only(StepBegan(title, "TE-3.1-G-us", "Activity Stage"))
+    assert (found.id, found.state) == ("movement_chart", "current")
+    assert marks(found) == {("column", "3")}
+    assert presenter().cards(StepBegan("US Formation Phase", "TE-3.1-B", "Preparation Stage")) == ()
 
 
 def test_events_that_no_chart_decided_show_none() -> None:

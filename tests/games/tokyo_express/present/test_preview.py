@@ -134,6 +134,8 @@ def test_a_speed_is_shown_hex_by_hex() -> None:
     state = sailing("Chicago", CENTRE, "N", 6, UsFormations())
     preview = of(state, AssignSpeed("Chicago", 4))
     assert ends(preview.paths) == {walk(CENTRE, "N", 4)}
+    assert preview.card is not None
+    assert [label for label, cells in preview.card.rows if any(cell.mark for cell in cells)] == ["4"]
     assert sums(preview)["Hexes by Movement Phase"] == "1 1 0 1 1 0 = 4 hexes"
 
 

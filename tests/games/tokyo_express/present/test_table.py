@@ -175,6 +175,7 @@ def test_boxes_carry_the_levels_and_the_last_the_speed() -> None:
     }
 
 
+@pytest.mark.rule("TE-2.3-log-right-left")
 def test_torpedoes_are_crossed_off_from_the_right_and_reloads_are_not_in_play() -> None:
     state = position({}, {"Kawakaze": (CENTRE, "N")}, Kawakaze={"salvos": (1,)})
     (row,) = log(state, "Kawakaze").rows[1:]

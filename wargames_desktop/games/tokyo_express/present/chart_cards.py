@@ -61,9 +61,9 @@ def movement_chart(chart: MovementChart, speed: int | None = None, phase: int | 
             for key, row in sorted(chart.rows.items())
         ),
         corner="Speed",
-        source=source(chart.provenance),
+        source=source(chart.provenance) if speed is phase is None else brief_source(chart.provenance),
         footnote="Hexes moved in each Movement Phase",
-        state="current" if speed is not None else "",
+        state="" if speed is phase is None else "current",
     )
 
 

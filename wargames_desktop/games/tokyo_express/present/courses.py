@@ -18,7 +18,7 @@ Plan = Mapping[int, str]
 Step = tuple[str, int, str]
 
 
-def plans(chart: MovementChart, formation: Formation, first: int = 1) -> Iterator[Plan]:
+def us_plans(chart: MovementChart, formation: Formation, first: int = 1) -> Iterator[Plan]:
     """Every way to make the turns left from phase ``first`` on, the earliest first, the latest last.
 
     Never a turn before moving in the hex of the last turn (TE-3.4-one-turn-per-hex), and turns only in phases with

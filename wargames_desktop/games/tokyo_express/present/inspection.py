@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargames_desktop.engine.decision import Refusal
-from wargames_desktop.engine.display import Preview, Region, Shot, Sum
+from wargames_desktop.engine.display import Path, Preview, Region, Shot, Sum
 from wargames_desktop.games.tokyo_express.arcs import battery_bears
 from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
@@ -69,12 +69,20 @@ class Inspection:
         ship, spec = view.ships[name], self._charts.roster.ships[name]
         if ship.sunk:
             return Preview(title=f"{name} was sunk")
+        group = formation_of(view, name)
         return Preview(
-            title=tip(spec, view, name, formation_of(view, name)),
+            title=tip(spec, view, name, group),
+            paths=self._courses(view, name, group),
             regions=tuple(self._regions(view, name)),
             shots=(*self._own_shots(view, name), *self._shots_at(view, name)),
             sums=tuple(self._sums(view, name)),
         )
+
+    def _courses(self, view: State, name: str, group: str | None) -> tuple[Path, ...]:
+        """Where her order may lead her."""
+        if group is None:
+            return ()
+        return tuple(path for path in self._movement.standing(view, view.formations[group]) if path.piece == name)
 
     def _sums(self, view: State, name: str) -> Iterator[Sum]:
         spec, ship = self._charts.roster.ships[name], view.ships[name]

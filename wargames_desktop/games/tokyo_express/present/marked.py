@@ -32,6 +32,13 @@ def cards(charts: Charts, event: Event) -> tuple[Card | Rose, ...]:
     return tuple(mark(charts, event)) if mark is not None else ()
 
 
+def _movement_phase(charts: Charts, event: events.StepBegan) -> Marked:
+    """The Movement Chart with the column of a Movement Phase that begins."""
+    for step in charts.turn.steps:
+        if step.title == event.title and step.does == "us_movement":
+            yield chart_cards.movement_chart(charts.movement, phase=step.number)
+
+
 def _freedom(charts: Charts, event: events.FreedomRolled) -> Marked:
     table = charts.freedom_of_action
     roll = event.die + sum(modifier.value for modifier in event.modifiers)
@@ -149,6 +156,7 @@ def _ended(charts: Charts, event: events.GameEnded) -> Marked:
 
 
 MARKERS: Mapping[type[Event], Callable[[Charts, Any], Marked]] = {
+    events.StepBegan: _movement_phase,
     events.FreedomRolled: _freedom,
     events.DisplayRead: _display,
     events.TurnRolled: _moved,

@@ -12,7 +12,8 @@ from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.orders import PHASES, turns_left
-from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, japanese_plans, plans, track
+from wargames_desktop.games.tokyo_express.present.chart_cards import movement_chart
+from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, japanese_plans, track, us_plans
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.plans import next_phase
 from wargames_desktop.games.tokyo_express.present.vocabulary import hexes, listed, order_words
@@ -46,6 +47,7 @@ class MovementPreview:
             title=f"{command.formation} at Speed {command.speed}",
             paths=self._ahead(view, formation),
             sums=self._phases(command.speed),
+            card=movement_chart(self._chart, speed=command.speed),
         )
 
     def formations_done(self, view: State, command: commands.FormationsDone) -> Preview:
@@ -98,7 +100,7 @@ class MovementPreview:
         )
 
     def _open_courses(self, view: State, formation: Formation, title: str) -> Preview:
-        found = list(plans(self._chart, formation))
+        found = list(us_plans(self._chart, formation))
         tracks = [self._track(view, formation, formation.ships[0], plan, PHASES) for plan in found]
         others = [
             path
@@ -119,7 +121,7 @@ class MovementPreview:
 
     def limits(self, view: State, formation: Formation, first: int) -> tuple[Path, ...]:
         """The earliest and the latest course of each ship from phase ``first`` on."""
-        ends = _limits(list(plans(self._chart, formation, first)))
+        ends = _limits(list(us_plans(self._chart, formation, first)))
         phases = range(first, PHASES.stop)
         return tuple(
             path
@@ -160,12 +162,17 @@ class MovementPreview:
         ]
         left = turns_left(formation) - (command.when != "hold")
         sums = (Sum(label="Turns left after this phase", value=str(left), rule="TE-3.3-us-must-turn"),)
-        return Preview(title=f"{command.formation}: {label(view, command).lower()}", paths=tuple(paths), sums=sums)
+        return Preview(
+            title=f"{command.formation}: {label(view, command).lower()}",
+            paths=tuple(paths),
+            sums=sums,
+            card=movement_chart(self._chart, formation.speed, view.phase),
+        )
 
     def _plans_from_now(self, view: State, name: str, when: str) -> list[Plan]:
         formation = view.formations[name]
         chosen = None if when == "hold" else when
-        return [p for p in plans(self._chart, formation, view.phase) if p.get(view.phase) == chosen]
+        return [p for p in us_plans(self._chart, formation, view.phase) if p.get(view.phase) == chosen]
 
     def move(self, view: State, command: commands.Move) -> Preview:
         """This phase of all US formations as planned."""
@@ -183,7 +190,12 @@ class MovementPreview:
             moved = self._chart.rows[formation.speed][view.phase - 1]
             turn = "" if when == "hold" else f", turns {when} moving"
             sums.append(Sum(label=name, value=f"{hexes(moved) if moved else 'does not move'}{turn}"))
-        return Preview(title=f"US ships move in phase {view.phase}", paths=tuple(paths), sums=tuple(sums))
+        return Preview(
+            title=f"US ships move in phase {view.phase}",
+            paths=tuple(paths),
+            sums=tuple(sums),
+            card=movement_chart(self._chart, phase=view.phase),
+        )
 
     def _track(
         self, view: State, formation: Formation, ship: str, plan: Plan, phases: Iterable[int]

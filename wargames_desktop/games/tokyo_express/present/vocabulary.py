@@ -86,7 +86,9 @@ def brief_source(provenance: Provenance) -> str:
 
 
 def _sections(provenance: Provenance) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part for given in provenance.given for part in given.section.split(", ")))
+    """The numbers of the sections that give values, without saying where in them."""
+    parts = (part.removesuffix(" example") for given in provenance.given for part in given.section.split(", "))
+    return tuple(dict.fromkeys(part for part in parts if part[:1].isdigit()))
 
 
 def source(provenance: Provenance) -> str:
