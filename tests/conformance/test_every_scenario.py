@@ -202,7 +202,10 @@ def test_a_view_tells_nothing_of_what_a_side_may_not_see(case):
                     assert draw.seen_by(side).outcome == ""
         asked = game.pending(after)
         if asked is not None:
-            assert game.pending(game.view(after, asked.side)).answers == asked.answers
+            again = game.pending(game.view(after, asked.side))
+            assert again.answers == asked.answers
+            assert (again.side, again.decision, again.prompt) == (asked.side, asked.decision, asked.prompt)
+            assert (again.rule, again.default, again.about) == (asked.rule, asked.default, asked.about)
 
 
 @every_case

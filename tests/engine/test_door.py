@@ -41,6 +41,12 @@ def test_answers_are_enumerated_once():
     assert calls == [1]
 
 
+def test_a_question_without_an_answer_is_a_fault_of_the_rules():
+    decision = Decision("red", "turn", "", "TP-5", list)
+    with pytest.raises(AssertionError, match="turn asks the red side, and lists no legal answer"):
+        _ = decision.answers
+
+
 def test_an_answer_that_is_not_listed_is_checked(start):
     assert GAME.check(start.state, "red", Spread((1, 2, 1))) is None
     assert GAME.check(start.state, "red", Spread((3, 2, 1))) == Refusal("TP-4.2", "There are 4 pebbles only")

@@ -30,7 +30,7 @@ class Node:
     position: int
     """How many outcomes of chance lie between the seed and here."""
     past_chance: bool
-    """Made after a take-back that undid a die, a chit or a card."""
+    """Made after a take-back that undid a die, a chit, a card or a secret that came out."""
 
 
 def start_node(header: Header, transition: Transition[Any]) -> Node:

@@ -52,7 +52,10 @@ class Option:
 TAKE_BACKS = Option(
     "take_backs",
     "Take-backs",
-    (("free", "Anything can be taken back"), ("not_past_dice", "Not past a die, a chit or a card")),
+    (
+        ("free", "Anything can be taken back"),
+        ("not_past_dice", "Not past a die, a chit, a card or a secret that came out"),
+    ),
     "free",
 )
 """Every game has this option; the session keeps to it, the rules never see it."""

@@ -6,6 +6,7 @@ line of a long game costs nothing and the memory stays small.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,6 +59,7 @@ class Session:
         self._file = file
         self._backlog: list[bytes] = []
         self._listeners: list[Callable[[Change], None]] = []
+        self._changes: deque[Change] = deque()
         self._asked: tuple[Node, Decision[Any] | None] | None = None
 
     @property
@@ -149,7 +151,9 @@ class Session:
         source = source or Seeded(self.header.seed, old.position)
         transition = self.game.apply(old.state, side, command, source)
         headline = self.game.headline(transition.state)
-        journal = self._journal.append(side, command, transition.draws, digest(transition.state), headline)
+        journal = self._journal.append(
+            side, command, transition.draws, digest(transition.state), headline, transition.reveals
+        )
         entry = journal.entries[-1]
         node = node_after(old, entry, transition)
         self._journal = journal
@@ -176,11 +180,9 @@ class Session:
         if self.header.options.get(TAKE_BACKS.id) != "not_past_dice":
             return None
         for entry in self._journal.crossed(number):
-            if entry.draws:
-                kind = entry.draws[-1].kind
-                return Refusal(
-                    "", f"This game is played without take-backs past dice, and line {entry.n} drew a {kind}"
-                )
+            if entry.taught:
+                did = "told a secret" if entry.taught == "secret" else f"drew a {entry.taught}"
+                return Refusal("", f"This game is played without take-backs past dice, and line {entry.n} {did}")
         return None
 
     def undo(self) -> Node:
@@ -284,8 +286,17 @@ class Session:
             raise SaveError(path, f"the game cannot be saved here: {reason(error)}") from error
 
     def _tell(self, change: Change) -> None:
-        for listener in tuple(self._listeners):
-            listener(change)
+        """Every listener hears of every change in order, also where one of them causes the next."""
+        self._changes.append(change)
+        if len(self._changes) > 1:
+            return
+        try:
+            while self._changes:
+                for listener in tuple(self._listeners):
+                    listener(self._changes[0])
+                self._changes.popleft()
+        finally:
+            self._changes.clear()
 
     def _save(self, line: bytes) -> None:
         if self._file is not None:

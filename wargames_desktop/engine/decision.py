@@ -58,4 +58,7 @@ class Decision(Generic[C]):
     @cached_property
     def answers(self) -> tuple[C, ...]:
         """The legal commands, never empty."""
-        return tuple(self.enumerate())
+        answers = tuple(self.enumerate())
+        if not answers:
+            raise AssertionError(f"{self.decision} asks the {self.side} side, and lists no legal answer")
+        return answers

@@ -24,6 +24,11 @@ class Transition(NamedTuple, Generic[S]):
     events: tuple[Event, ...]
     draws: tuple[Draw, ...]
 
+    @property
+    def reveals(self) -> bool:
+        """Whether a side was told what was hidden from it."""
+        return any(event.reveals for event in self.events)
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the winning side (None: a draw), the level of victory, and why in one sentence."""

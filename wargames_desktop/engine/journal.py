@@ -66,10 +66,17 @@ class Entry(msgspec.Struct, Generic[C], frozen=True, kw_only=True, forbid_unknow
     draws: tuple[Draw, ...] = ()
     digest: str
     """Of the state after the command."""
+    reveals: bool = False
+    """It told a side what was hidden from it."""
     past_chance: bool = False
-    """Made after a take-back that undid a die, a chit or a card."""
+    """Made after a take-back that undid a die, a chit, a card or a secret that came out."""
     headline: str = ""
     """Where the game stands after the command, for lists of saved games."""
+
+    @property
+    def taught(self) -> str:
+        """What somebody learned by it that no take-back undoes: a kind of draw, or a secret; empty: nothing."""
+        return self.draws[-1].kind if self.draws else "secret" if self.reveals else ""
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -147,7 +154,15 @@ class Journal(msgspec.Struct, Generic[C], frozen=True):
                 yield Move(at=number)
             at = number
 
-    def append(self, side: Side, command: C, draws: tuple[Draw, ...], digest: str, headline: str = "") -> Journal[C]:
+    def append(
+        self,
+        side: Side,
+        command: C,
+        draws: tuple[Draw, ...],
+        digest: str,
+        headline: str = "",
+        reveals: bool = False,
+    ) -> Journal[C]:
         """The journal with one more entry where the game stands, as a new branch if something was taken back."""
         entry = Entry(
             n=len(self.entries) + 1,
@@ -156,7 +171,8 @@ class Journal(msgspec.Struct, Generic[C], frozen=True):
             command=command,
             draws=draws,
             digest=digest,
-            past_chance=any(entry.draws for entry in self.taken_back()),
+            reveals=reveals,
+            past_chance=any(entry.taught for entry in self.taken_back()),
             headline=headline,
         )
         return self.extend((entry,))
