@@ -76,6 +76,15 @@ def test_what_is_told_is_seen_at_once(turns: list[Turn]) -> None:
                 assert log.rows[0].note == f"{event.damage}/{event.boxes}"
 
 
+def test_a_stage_can_be_looked_at(turns: list[Turn]) -> None:
+    for turn in turns[::61]:
+        view = turn.before
+        for event in turn.events:
+            view = presenter().stage(view, event)
+            for id in (*list(view.ships)[:4], *(f"formation:{name}" for name in view.formations), CENTRE):
+                assert presenter().inspect(view, id).title
+
+
 def test_the_view_before_is_left_alone(turns: list[Turn]) -> None:
     for turn in turns[::31]:
         before = msgspec.json.encode(turn.before)

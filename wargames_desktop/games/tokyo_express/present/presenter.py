@@ -58,7 +58,7 @@ class TokyoExpressPresenter:
         return words.lines(self._charts, event)
 
     def stage(self, view: State, event: Event) -> State:
-        """``view`` with what ``event`` changed on the board; only :meth:`table` understands the result."""
+        """``view`` with what ``event`` changed on the board, for :meth:`table` and :meth:`inspect` only."""
         return self._staging.stage(view, event)
 
     def cards(self, event: Event) -> tuple[Card | Rose, ...]:
