@@ -164,3 +164,39 @@ def test_a_framed_counter_can_be_taken_off(view, table):
     picture(view)
     view.set_table(table)
     assert picture(view).width() == view.width()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_in_a_picture_of_a_whole_window_counters_lie_where_they_belong(qtbot, board, table, ratio):
+    from PySide6.QtGui import QColor, QPixmap
+    from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+    from wargames_desktop.ui.board import BoardView
+
+    window, view = QWidget(), BoardView()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(40, 30, 0, 0)
+    column.addWidget(QLabel("above"))
+    column.addWidget(view, 1)
+    window.resize(900, 700)
+    view.set_board(board)
+    view.set_table(table)
+    window.show()
+    QApplication.processEvents()
+    pixmap = QPixmap(window.size() * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    window.render(pixmap)
+    image = pixmap.toImage()
+    for item in view.scene().counters():
+        square = item.covered()
+        corners = (square.topLeft(), square.topRight(), square.bottomLeft())
+        inside = [square.center() + (corner - square.center()) * 0.8 for corner in corners]
+        places = [view.viewport().mapTo(window, view.mapFromScene(point)) * ratio for point in inside]
+        ground = QColor(view.theme.ink_of(item.piece.nation).ground)
+        assert any(alike(image.pixelColor(place), ground) for place in places), item.piece.id
+
+
+def alike(one, other) -> bool:
+    pairs = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
+    return all(abs(a - b) < 24 for a, b in pairs)

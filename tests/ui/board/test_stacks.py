@@ -16,23 +16,25 @@ def box(spot: Spot) -> Box:
 
 
 def test_a_lone_counter_stands_in_the_middle_at_full_size():
-    assert stacked(1) == (Spot(0, 0, SINGLE),)
+    assert stacked(1, True) == (Spot(0, 0, SINGLE),)
 
 
 def test_an_empty_hex_has_no_spots():
-    assert stacked(0) == ()
+    assert stacked(0, True) == ()
 
 
+@pytest.mark.parametrize("pointed", [True, False])
 @pytest.mark.parametrize("count", range(1, 17))
-def test_stacked_counters_do_not_cover_each_other_and_stay_in_the_hex(count):
-    boxes = [box(spot) for spot in stacked(count)]
+def test_stacked_counters_do_not_cover_each_other_and_stay_in_the_hex(count, pointed):
+    boxes = [box(spot) for spot in stacked(count, pointed)]
     assert len(boxes) == count
     assert all(one.overlap(other) == 0 for one, other in combinations(boxes, 2))
     for edges in boxes:
         for x in (edges.left, edges.right):
             for y in (edges.top, edges.bottom):
-                assert abs(x) <= 0.5
-                assert abs(x) / sqrt(3) + abs(y) <= 1 / sqrt(3) + 0.001
+                flat, tall = (abs(x), abs(y)) if pointed else (abs(y), abs(x))
+                assert flat <= 0.5
+                assert flat / sqrt(3) + tall <= 1 / sqrt(3) + 0.001
 
 
 @pytest.mark.parametrize("count", range(1, 17))

@@ -61,7 +61,7 @@ def test_what_was_painted_is_not_painted_again(tiles, picture):
 
 def test_only_what_is_exposed_is_painted(tiles, picture):
     drawn(tiles, QRectF(0, 0, 2, 2), 100)
-    assert [part for part, _ in picture.painted] == [QRectF(0, 0, SIDE / 100, SIDE / 100)]
+    assert [part for part, _ in picture.painted] == [QRectF(-0.01, -0.01, (SIDE + 2) / 100, (SIDE + 2) / 100)]
 
 
 def test_nothing_is_painted_beside_the_board(tiles, picture):
@@ -133,3 +133,19 @@ def test_all_that_is_seen_at_once_is_kept(picture, monkeypatch):
     drawn(tiles, BOUNDS, 20)
     drawn(tiles, BOUNDS, 20)
     assert len(picture.painted) == 4
+
+
+@pytest.mark.parametrize("display", [1.0, 1.25, 1.5, 2.0])
+def test_no_seams_show_at_any_display_scale(qapp, display):
+    tiles = Tiles(lambda painter, part, scale: painter.fillRect(part, QColor("blue")), QRectF(-100, -100, 200, 200))
+    image = QImage(900, 900, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(display)
+    image.fill(QColor("red"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(333, 217)
+    painter.scale(37.3, 37.3)
+    tiles.draw(painter, QRectF(-20, -20, 60, 60), 37.3 * display)
+    painter.end()
+    image.setDevicePixelRatio(1)
+    assert {image.pixelColor(x, y).name() for x in range(900) for y in range(900)} == {"#0000ff"}

@@ -44,12 +44,12 @@ class CounterPictures:
 
     def draw(self, painter: QPainter, piece: Piece) -> None:
         """Draw a piece on the unit square around the painter's origin."""
-        logical = painter.combinedTransform()
+        logical = painter.worldTransform()
         ratio = painter.device().devicePixelRatioF()
-        pixels = logical.m11() * ratio
-        side = min(max(round(pixels * self.stretch), SMALLEST), LARGEST)
+        pixels = round(logical.m11() * ratio)
+        side = min(max(round(logical.m11() * ratio * self.stretch), SMALLEST), LARGEST)
         pixmap = self._pixmap(piece, side, ratio)
-        if side == round(pixels):
+        if side == pixels:
             corner = logical.map(EXTENT.topLeft()) * ratio
             painter.save()
             painter.resetTransform()

@@ -90,7 +90,7 @@ class BoardScene(QGraphicsScene):
         moves = [
             glide
             for members in stacks.values()
-            for id, spot in zip(members, stacked(len(members)), strict=True)
+            for id, spot in zip(members, stacked(len(members), self.grid.board.pointed), strict=True)
             if (glide := self._bring(shown[id], spot)) is not None
         ]
         self._stacks = dict(stacks)
@@ -255,7 +255,7 @@ class BoardScene(QGraphicsScene):
         self.glides.skip()
         label, self._fanned = self._fanned, ""
         members = self.members(label)
-        for id, spot in zip(members, stacked(len(members)), strict=True):
+        for id, spot in zip(members, stacked(len(members), self.grid.board.pointed), strict=True):
             item = self._counters[id]
             item.setScale(spot.side)
             item.setPos(self.grid.centre(label) + QPointF(spot.x, spot.y))

@@ -49,18 +49,18 @@ class Fan(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-def stacked(count: int) -> tuple[Spot, ...]:
-    """Spots for ``count`` counters in one hex, none over another, all inside the hex.
+def stacked(count: int, pointed: bool) -> tuple[Spot, ...]:
+    """Spots for ``count`` counters in one hex (``pointed``: a corner up), none over another, all inside the hex.
 
     The first lies top left; a row that is not full is centred.
     """
     if count <= 1:
         return (Spot(0.0, 0.0, SINGLE),) * count
-    columns = 2 if count <= 4 else ceil(sqrt(count))
-    rows = ceil(count / columns)
-    side = _largest_side(columns, rows)
-    pitch = side * TIGHT
-    return tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, columns))
+    along = 2 if count <= 4 else ceil(sqrt(count))
+    across = ceil(count / along)
+    pitch = min(1 / along, 2 / (sqrt(3) * across + along))
+    side = pitch / TIGHT
+    return tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, along if pointed else across))
 
 
 def fanned(
@@ -135,9 +135,3 @@ def _block(count: int, columns: int) -> list[tuple[float, float]]:
         width = min(columns, count - row * columns)
         places += [(column - (width - 1) / 2, row - (rows - 1) / 2) for column in range(width)]
     return places
-
-
-def _largest_side(columns: int, rows: int) -> float:
-    """The side at which a block of counters just fits a hex of width 1, whichever way the hex's corners point."""
-    longer, shorter = max(columns, rows), min(columns, rows)
-    return 1 / (sqrt(3) * longer / 2 + shorter / 2) / TIGHT

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from math import ceil, floor, log
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 SIDE = 512
 """Side of a tile in device pixels."""
-_WHOLE = QRectF(0, 0, SIDE, SIDE)
+BLEED = 1
+"""Device pixels that a tile's picture reaches beyond it, so that no seam shows between tiles at odd display scales."""
 CAPACITY = 80
 """Tiles kept, 1 MB each; more only if the view shows more at once. The ones not seen for longest go first."""
 
@@ -32,6 +33,12 @@ class Key(NamedTuple):
         """What the tile shows, in scene units."""
         side = SIDE / self.scale
         return QRectF(self.column * side, self.row * side, side, side)
+
+    @property
+    def painted(self) -> QRectF:
+        """What its picture shows, in scene units: a little more."""
+        bleed = BLEED / self.scale
+        return self.rect.adjusted(-bleed, -bleed, bleed, bleed)
 
 
 class Tiles:
@@ -57,7 +64,7 @@ class Tiles:
         self._capacity = max(CAPACITY, 2 * len(wanted))
         for key in wanted:
             if key in self._pixmaps or not self._draw_substitutes(painter, key):
-                painter.drawPixmap(key.rect, self._tile(key), _WHOLE)
+                _put(painter, key, self._tile(key))
 
     def prepare(self, area: QRectF, scale: float) -> QRectF:
         """Paint one tile of ``area`` that is not there yet.
@@ -85,7 +92,7 @@ class Tiles:
         for scale in reversed(by_likeness[: complete[0] + 1]):
             for key in self._covering(wanted, scale):
                 if key in self._pixmaps:
-                    painter.drawPixmap(key.rect, self._pixmaps[key], _WHOLE)
+                    _put(painter, key, self._pixmaps[key])
         painter.restore()
         return True
 
@@ -113,12 +120,16 @@ class Tiles:
         return pixmap
 
     def _painted(self, key: Key) -> QPixmap:
-        pixmap = QPixmap(SIDE, SIDE)
+        pixmap = QPixmap(SIDE + 2 * BLEED, SIDE + 2 * BLEED)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(key.scale, key.scale)
-        painter.translate(QPointF(-key.rect.left(), -key.rect.top()))
-        self._paint_scene(painter, key.rect, key.scale)
+        painter.translate(-key.painted.topLeft())
+        self._paint_scene(painter, key.painted, key.scale)
         painter.end()
         return pixmap
+
+
+def _put(painter: QPainter, key: Key, pixmap: QPixmap) -> None:
+    painter.drawPixmap(key.painted, pixmap, QRectF(pixmap.rect()))
