@@ -195,7 +195,7 @@ class Bridge(QObject):
         self.playback.cancel()
         self._replaying = False
         self.line_changed.emit()
-        if change.kind == "submitted":
+        if change.kind == "submitted" and self.playback.speed != "off":
             self._play(change.new)
         else:
             self.look_now()

@@ -36,7 +36,7 @@ from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.picture import position_picture
 from wargames_desktop.ui.actions import Actions, ActionSpec
 from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.panels import scrolled
+from wargames_desktop.ui.layouts import scrolled
 
 SPECS = (
     ActionSpec("start", "&Start or continue", ("Ctrl+Return",), tip="Play what is chosen"),

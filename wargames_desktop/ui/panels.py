@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMainWindow,
-    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.cards import CardView, LogRosterView, RoseView, TrackView
+from wargames_desktop.ui.layouts import scrolled
 
 
 @runtime_checkable
@@ -453,12 +453,3 @@ class ScoreTable(QTableWidget):
 def side_name(side: str) -> str:
     """A side for people: short ids are abbreviations."""
     return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()
-
-
-def scrolled(widget: QWidget) -> QScrollArea:
-    """A widget in an area that scrolls it where it is too large."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(widget)
-    return area

@@ -12,6 +12,7 @@ from wargames_desktop.engine.display import Card, LogLine, Presenter, Rose, Tabl
 from wargames_desktop.engine.events import Event
 
 SPEEDS = ("off", "step", "slow", "fast")
+SPEED_WORDS = {"off": "At once", "step": "Step by step", "slow": "Slow", "fast": "Fast"}
 PAUSE = {"off": 0, "step": 0, "slow": 1100, "fast": 350}
 """Milliseconds that a beat stays; at the speed ``step`` it stays until the player goes on."""
 GLIDE = {"off": 0, "step": 200, "slow": 240, "fast": 130}
@@ -38,10 +39,10 @@ def beats(presenter: Presenter[Any, Any], view: Any, events: Sequence[Event]) ->
     lines: list[LogLine] = []
     cards: list[Card | Rose] = []
     for count, event in enumerate(events, 1):
-        view = presenter.stage(view, event)
+        before, view = view, presenter.stage(view, event)
         lines += presenter.lines(event)
         cards += presenter.cards(event)
-        staged = presenter.table(view)
+        staged = table if view is before else presenter.table(view)
         if staged == table and not cards and not any(line.kind in TELLING for line in lines):
             continue
         table = staged

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 from wargames_desktop.app.registry import TAKE_BACKS
 from wargames_desktop.painting.theme import LARGEST_SCALE, SMALLEST_SCALE
 from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.playback import SPEEDS
-from wargames_desktop.ui.replay import SPEED_WORDS
+from wargames_desktop.ui.playback import SPEED_WORDS, SPEEDS
 
 THEMES = (("system", "Like the system"), ("dark", "Dark"), ("light", "Light"))
 

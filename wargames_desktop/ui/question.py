@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.engine.display import LogLine, Offer, Preview
-from wargames_desktop.ui.flow_layout import FlowLayout
+from wargames_desktop.ui.layouts import FlowLayout, scrolled
 from wargames_desktop.ui.narrowing import Choice, Narrowing
 from wargames_desktop.ui.wording import consequence
 
@@ -63,8 +62,10 @@ class AnswerButton(QPushButton):
         return self.width() - self._key_width() - 3 * (self.fontMetrics().height() // 2)
 
     def _height(self, text: str, metrics: QFontMetrics) -> int:
-        flags = int(Qt.TextFlag.TextWordWrap)
-        return metrics.boundingRect(0, 0, max(self._words_width(), 60), 10_000, flags, text).height()
+        room = max(self._words_width(), 60)
+        if metrics.horizontalAdvance(text) <= room:
+            return metrics.height()
+        return metrics.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), text).height()
 
     def sizeHint(self) -> QSize:
         height = self.fontMetrics().height()
@@ -390,12 +391,9 @@ def _label(name: str, text: str = "") -> QLabel:
 
 
 def _scrolled(widget: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
+    area = scrolled(widget)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(widget)
     return area
 
 

@@ -21,9 +21,7 @@ from wargames_desktop.painting.icons import icon
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Bridge, Position
 from wargames_desktop.ui.logbook import TurningPoints
-from wargames_desktop.ui.playback import SPEEDS
-
-SPEED_WORDS = {"off": "At once", "step": "Step by step", "slow": "Slow", "fast": "Fast"}
+from wargames_desktop.ui.playback import SPEED_WORDS, SPEEDS
 
 
 class MarkedSlider(QSlider):

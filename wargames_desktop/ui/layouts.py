@@ -1,13 +1,13 @@
-"""A layout that sets widgets side by side and begins another line where one is full."""
+"""Layouts that several windows share. Light: nothing of a game is imported here."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QScrollArea, QWidget
 
 
 class FlowLayout(QLayout):
-    """Items from left to right, wrapped."""
+    """Items from left to right; another line begins where one is full."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
@@ -60,3 +60,12 @@ class FlowLayout(QLayout):
             x += size.width() + self._gap
             line = max(line, size.height())
         return places, y + line
+
+
+def scrolled(widget: QWidget) -> QScrollArea:
+    """A widget in an area that scrolls it where it is too large."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(widget)
+    return area
