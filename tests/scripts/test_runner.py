@@ -193,6 +193,18 @@ class TestPositions:
         assert 'did you mean "Boise"' in found[0]
         assert 'did you mean "combat"' in found[13]
 
+    def test_orders_are_those_of_the_side(self, script):
+        found = script(
+            self.HEAD
+            + """  ships: {Boise: {hex: "2131"}, Yunagi: {hex: "2131"}}
+  formations:
+    A: {ships: [Boise], order: {maneuver: about, direction: port}}
+    B: {ships: [Yunagi], order: {maneuver: s_turn, direction: port}}
+"""
+        )
+        assert [problem.split(": ")[0] for problem in found] == ["6:43", "7:44"]
+        assert "Japanese orders are ahead, turn_60, about, not s_turn" in found[1]
+
     def test_a_whole_scenario_may_stand_in_the_script(self, script, known):
         lines = known["tokyo_express"].scenarios["basic"].read_text().splitlines(keepends=True)
         inline = "".join(f"  {line}" for line in lines)

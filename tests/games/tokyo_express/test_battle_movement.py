@@ -6,6 +6,7 @@ import pytest
 
 from wargames_desktop.games.tokyo_express.battle_movement import courses, lies_in, speed_after
 from wargames_desktop.games.tokyo_express.events import DisplayRead, Ordered, SpeedLost, ThreatFound
+from wargames_desktop.games.tokyo_express.orders import stays_on_map
 from wargames_desktop.games.tokyo_express.state import AHEAD, Order
 
 PORT_60 = {"maneuver": "turn_60", "direction": "port"}
@@ -275,3 +276,59 @@ def test_courses_cover_what_an_order_may_do(charts):
     assert turns == [["N", "NW", "NW"], ["N", "N", "NW"], ["N", "N", "N"]]
     about = list(courses(charts, 4, "N", Order(maneuver="about", direction="starboard"), 1))
     assert about == [["N", "NE"]]
+
+
+@pytest.mark.rule("TE-3.3-bm-180")
+@pytest.mark.parametrize(("reference", "other", "speed"), [("N", "S", 5), ("S", "N", 6)])
+def test_the_reference_ship_tells_whether_a_turn_is_one_of_180(situation, reference, other, speed):
+    """Atago turns to S; Takao, farther from Chicago, comes from another heading (R-33)."""
+    start = japanese_orders(
+        situation,
+        {"Chicago": ("2020", "N")},
+        {"Atago": ("1819", reference), "Takao": ("1719", other)},
+        [2],
+        japan_groups={"Abe": ("Atago", "Takao")},
+    )
+    assert start.of(ThreatFound)[0].japanese_reference == "Atago"
+    assert {start.at(name)[1] for name in ("Atago", "Takao")} == {"S"}
+    assert start.formation("Abe").speed == speed
+    assert len(start.of(SpeedLost)) == (speed == 5)
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_a_60_turn_is_rolled_again_unless_every_phase_keeps_on_the_map(situation):
+    """A 6 turns Atago north, away from Chicago, with a 60 turn to come (R-31). Three rows are enough, two are not."""
+    near = japanese_orders(situation, {"Chicago": ("0520", "N")}, {"Atago": ("0319", "S")}, [6, 2])
+    assert [(read.order, bool(read.rerolled)) for read in near.of(DisplayRead)] == [("60S", True), ("Ah", False)]
+    far = japanese_orders(situation, {"Chicago": ("0620", "N")}, {"Atago": ("0419", "S")}, [6])
+    assert [(read.order, bool(read.rerolled)) for read in far.of(DisplayRead)] == [("60S", False)]
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_a_60_turn_that_is_safe_in_one_phase_only_is_rolled_again(charts, sea, situation):
+    """An 8 heads Atago north, one hex from the edge: a turn to port after the first move would keep her on the map."""
+    order = Order(maneuver="turn_60", direction="port")
+    stays = [stays_on_map(sea, ["0217"], steps) for steps in courses(charts, 6, "N", order, 1)]
+    assert stays == [True, False, False]
+    start = japanese_orders(situation, {"Chicago": ("0123", "N")}, {"Atago": ("0217", "S")}, [8, 9])
+    assert [(read.order, bool(read.rerolled)) for read in start.of(DisplayRead)] == [("60P", True), ("60P", False)]
+
+
+@pytest.mark.rule("TE-3.3-bm-threat-dd-only")
+def test_a_far_lone_destroyer_is_the_threat_before_a_closer_formation(situation):
+    """Nothing but lone destroyers is a threat where no other formation is within 10 hexes (R-36)."""
+    us = {"Walke": ("2031", "N"), "Chicago": ("2029", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [6])
+    assert start.of(ThreatFound)[0].threat == "Walke"
+    us = {"Walke": ("2031", "N"), "Chicago": ("2028", "N")}
+    start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [6])
+    assert start.of(ThreatFound)[0].threat == "Chicago"
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_where_no_result_keeps_the_formation_on_the_map_the_first_roll_stands(situation):
+    """A formation from edge to edge leaves the map on any heading (R-13)."""
+    names = {"Atago": ("0120", "N"), "Takao": ("3123", "N"), "Aoba": ("0136", "N"), "Kako": ("0106", "N"),
+             "Furutaka": ("1540", "N"), "Kinugasa": ("1501", "N")}  # fmt: skip
+    start = japanese_orders(situation, {"Chicago": ("0122", "N")}, names, [1, 5], japan_groups={"Abe": tuple(names)})
+    assert [(read.die, bool(read.rerolled)) for read in start.of(DisplayRead)] == [(1, True), (5, False)]

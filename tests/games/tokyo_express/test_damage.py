@@ -153,7 +153,7 @@ def test_a_ship_without_level_2_loses_one_salvo_at_level_3(level):
 
 
 def speed(name, **changes):
-    return max_speed(charts().damage, SHIPS[name], one(name, **changes).ships[name])
+    return max_speed(charts(), SHIPS[name], one(name, **changes).ships[name])
 
 
 @pytest.mark.rule("TE-3.8-effect-1")
@@ -189,7 +189,7 @@ def test_with_one_box_left_speed_is_2_unless_it_is_lower(name, damage, level, st
 @pytest.mark.rule("TE-3.8-last-box")
 def test_the_last_box_is_no_modifier_where_speed_is_low_enough():
     state = one("Chicago", level=3, damage=7, stern_hits=1)
-    modifiers = speed_modifiers(charts().damage, SHIPS["Chicago"], state.ships["Chicago"])
+    modifiers = speed_modifiers(charts(), SHIPS["Chicago"], state.ships["Chicago"])
     assert [modifier.rule for modifier in modifiers] == ["TE-3.8-effect-3", "TE-3.6-effect-stern-speed"]
 
 
@@ -289,3 +289,10 @@ def test_lines_of_the_log_have_names_of_their_own():
     assert salvo_names(atago) == ["port", "starboard"]
     twice = msgspec.structs.replace(atago, torpedoes=(*atago.torpedoes, atago.torpedoes[0]))
     assert salvo_names(twice) == ["port", "starboard", "port 2"]
+
+
+@pytest.mark.rule("TE-3.6-effect-stern-speed")
+def test_what_a_stern_hit_costs_stands_in_the_chart():
+    torpedoes = msgspec.structs.replace(charts().torpedoes, stern_speed_loss=2)
+    other = msgspec.structs.replace(charts(), torpedoes=torpedoes)
+    assert max_speed(other, SHIPS["Chicago"], one("Chicago", stern_hits=1).ships["Chicago"]) == 4

@@ -137,3 +137,38 @@ def test_the_column_is_the_number_of_ships(charts):
     lowest, highest = min(table.rows), max(table.rows)
     assert result_of(table, 1, lowest - 5) == table.rows[lowest][0]
     assert result_of(table, 1, highest + 5) == table.rows[highest][0]
+
+
+@pytest.mark.rule("TE-3.3-foa-A")
+@pytest.mark.rule("TE-3.3-foa-C")
+@pytest.mark.parametrize(("die", "order"), [(3, None), (1, {"maneuver": "turn_60", "direction": "port"})])
+def test_a_countermarch_is_not_imposed_at_speed_1(situation, die, order):
+    """The result, A under Ahead or C, has no effect (R-29)."""
+    start = rolled(situation, die, order, speed=1, near="2032", far="2033")
+    (roll,) = start.of(FreedomRolled)
+    assert roll.result in ("A", "C")
+    assert "Speed 1" in roll.ignored
+    assert start.decision == "us_movement"
+    assert start.formation("DD").order.maneuver == ("turn_60" if order else "ahead")
+
+
+@pytest.mark.rule("TE-3.3-foa-A")
+def test_ahead_is_imposed_at_speed_1(situation):
+    start = rolled(situation, 3, {"maneuver": "turn_60", "direction": "port"}, speed=1)
+    assert not start.of(FreedomRolled)[0].ignored
+    assert start.formation("DD").order == AHEAD
+
+
+@pytest.mark.rule("TE-3.3-foa-edge")
+def test_a_countermarch_that_stays_on_the_map_to_one_side_only_is_given_to_that_side(situation):
+    """Along the west edge, heading S: the turn to starboard leads off the map (R-30)."""
+    start = rolled(situation, 3, None, near="1540", far="1540", speed=3)
+    assert start.formation("DD").order == Order(maneuver="countermarch", direction="port")
+    assert not start.of(FreedomRolled)[0].ignored
+
+
+@pytest.mark.rule("TE-3.3-foa-edge")
+def test_a_new_order_that_some_course_keeps_on_the_map_is_given(situation):
+    """Turning late in the Countermarch leads off the map, turning at once does not."""
+    start = rolled(situation, 1, {"maneuver": "turn_60", "direction": "port"}, near="2830", far="2831")
+    assert start.decision == "countermarch_side"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from tests.games.tokyo_express.positions import position, step
 from wargames_desktop.games.tokyo_express.commands import Move, Turning
 from wargames_desktop.games.tokyo_express.events import FleetShifted, ShipMoved, ShipWaited, TurnRolled
+from wargames_desktop.games.tokyo_express.frames import JapaneseMovement
 from wargames_desktop.games.tokyo_express.movement import hexes_in_phase
-from wargames_desktop.games.tokyo_express.state import Formation
+from wargames_desktop.games.tokyo_express.state import AHEAD, Formation, Order, with_formation
 
 BLANK = {"chit": "blank"}
 TURN = {"maneuver": "turn_60", "direction": "port"}
@@ -316,3 +319,160 @@ def test_land_and_shoal_are_sea_in_the_basic_game(situation):
         draws=[BLANK] * 6,
     )
     assert [hex_ for hex_, _ in places(start, "Walke")][:3] == ["1225", "1224", "1223"]
+
+
+@pytest.mark.rule("TE-3.4-edge-shift")
+def test_the_fleet_slides_even_if_that_takes_it_away_from_the_middle(situation, sea):
+    """All but Walke lie in the south: the slide that she needs leads the others still farther south."""
+    ships = {
+        "Walke": {"hex": "0120", "heading": "N"},
+        "Chicago": {"hex": "2915", "heading": "SE"},
+        "Boise": {"hex": "2920", "heading": "SE"},
+        "Barton": {"hex": "2925", "heading": "N"},
+    }
+    start = situation(
+        ships=ships,
+        formations={
+            "Walke": {"ships": ["Walke"], "speed": 6},
+            "Chicago": {"ships": ["Chicago"], "speed": 1},
+            "Boise": {"ships": ["Boise"], "speed": 1},
+            "Barton": {"ships": ["Barton"], "speed": 6, "order": TURN},
+        },
+        phase="us_movement_2",
+        turns=1,
+        chits=["blank"] * 5,
+    )
+    start.do(Move(), BLANK)
+    (shift,) = start.of(FleetShifted)
+    assert shift.hexes >= 1
+    assert [event.ship for event in start.of(ShipMoved)] == ["Walke", "Barton"]
+
+
+@pytest.mark.rule("TE-3.4-edge-shift")
+def test_ships_from_edge_to_edge_cannot_slide(situation):
+    """With ships in the first and in the last row there is no slide: Walke stays where she is (R-32)."""
+    start = situation(
+        ships={
+            "Walke": {"hex": "0120", "heading": "N"},
+            "Chicago": {"hex": "3123", "heading": "N"},
+            "Barton": {"hex": "2530", "heading": "N"},
+        },
+        formations={
+            "Walke": {"ships": ["Walke"], "speed": 6},
+            "Chicago": {"ships": ["Chicago"], "speed": 1},
+            "Barton": {"ships": ["Barton"], "speed": 6, "order": TURN},
+        },
+        phase="us_movement_2",
+        turns=1,
+        chits=["blank"] * 5,
+    )
+    start.do(Move(), BLANK)
+    assert start.of(FleetShifted) == []
+    assert {name: start.at(name)[0] for name in ("Walke", "Chicago", "Barton")} == {
+        "Walke": "0120",
+        "Chicago": "3123",
+        "Barton": "2430",
+    }
+
+
+@pytest.mark.rule("TE-3.4-occupied-entry")
+@pytest.mark.rule("TE-3.4-occupied-chain")
+def test_who_enters_is_not_drawn_while_ships_may_be_kept_from_leaving(situation):
+    """Three ships are bound for 1520, whose two ships cannot leave it for the full 1519: all wait, nothing is drawn."""
+    start = situation(
+        ships={
+            "Walke": {"hex": "1521", "heading": "SE"},
+            "McCalla": {"hex": "1521", "heading": "SE"},
+            "Aaron Ward": {"hex": "1420", "heading": "S"},
+            "San Francisco": {"hex": "1520", "heading": "SE"},
+            "Quincy": {"hex": "1520", "heading": "SE"},
+            "Chicago": {"hex": "1519", "heading": "SE"},
+            "Portland": {"hex": "1519", "heading": "SE"},
+            "Barton": {"hex": "2530", "heading": "N"},
+        },
+        formations={
+            "DD": {"ships": ["Walke", "McCalla"], "speed": 6},
+            "Aaron Ward": {"ships": ["Aaron Ward"], "speed": 6},
+            "CA": {"ships": ["San Francisco", "Quincy"], "speed": 6},
+            "TF": {"ships": ["Chicago", "Portland"], "speed": 1},
+            "Barton": {"ships": ["Barton"], "speed": 6, "order": TURN},
+        },
+        phase="us_movement_2",
+        turns=1,
+        chits=["blank"] * 5,
+    )
+    start.do(Move(), BLANK)
+    assert [draw.kind for draw in start.draws] == ["chit"]
+    assert len(start.of(ShipWaited)) == 5
+
+
+@pytest.mark.rule("TE-3.4-occupied-limit")
+@pytest.mark.rule("TE-3.4-chart-use")
+def test_at_speed_7_only_the_hex_at_the_end_of_the_phase_counts(situation):
+    """Walke does not get into 1519, two hexes ahead, and does not move at all; Laffey passes her, two hexes to 1520."""
+    start = situation(
+        ships={
+            "Walke": {"hex": "1521", "heading": "SE"},
+            "Laffey": {"hex": "1522", "heading": "SE"},
+            "Gwin": {"hex": "1521", "heading": "SE"},
+            "Chicago": {"hex": "1520", "heading": "SE"},
+            "Portland": {"hex": "1520", "heading": "SE"},
+            "Barton": {"hex": "2530", "heading": "N"},
+        },
+        formations={
+            "TF": {"ships": ["Chicago", "Portland"], "speed": 1},
+            "DD": {"ships": ["Walke", "Laffey", "Gwin"], "speed": 7},
+            "Barton": {"ships": ["Barton"], "speed": 6, "order": TURN},
+        },
+        phase="us_movement_1",
+        turns=1,
+    )
+    start.do(Move(), {"choice": "Gwin"}, {"choice": "Portland"}, BLANK)
+    assert {name: start.at(name)[0] for name in ("Walke", "Laffey", "Gwin", "Chicago", "Portland")} == {
+        "Walke": "1521",
+        "Laffey": "1520",
+        "Gwin": "1519",
+        "Chicago": "1520",
+        "Portland": "1519",
+    }
+    assert [event.hex for event in start.of(ShipMoved) if event.ship == "Laffey"] == ["1521", "1520"]
+
+
+@pytest.mark.rule("TE-3.4-occupied-excused")
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_turn_is_undone_for_a_ship_that_waits_and_made_by_the_others(situation, when):
+    """Walke waits before a full hex, on whichever side of the move the turn is; McCalla has room, and turns."""
+    start = situation(
+        ships={
+            "Walke": {"hex": "1521", "heading": "SE"},
+            "McCalla": {"hex": "1523", "heading": "SE"},
+            "Chicago": {"hex": "1520", "heading": "N"},
+            "Portland": {"hex": "1520", "heading": "N"},
+            "Quincy": {"hex": "1420", "heading": "N"},
+            "Boise": {"hex": "1420", "heading": "N"},
+        },
+        formations={
+            "CA": {"ships": ["Chicago", "Portland"], "speed": 1},
+            "CL": {"ships": ["Quincy", "Boise"], "speed": 1},
+            "DD": {"ships": ["Walke", "McCalla"], "speed": 6, "order": {"maneuver": "s_turn", "direction": "port"}},
+        },
+        phase="us_movement_2",
+        turns=1,
+    )
+    start.do(Turning("DD", when)).do(Move(), BLANK)
+    assert start.at("Walke") == ("1521", "SE")
+    assert start.ship("McCalla").heading == "NE"
+    assert {start.formation(name).order.turns_made for name in ("DD", "Walke")} == {1}
+    start.do(Turning("Walke", "before")).do(Turning("DD", "hold")).do(Move(), BLANK)
+    assert start.ship("Walke").heading == "S"
+
+
+@pytest.mark.rule("TE-3.3-jp-about")
+@pytest.mark.parametrize(("made", "order"), [(1, 2), (2, None)])
+def test_the_marker_of_an_about_comes_off_after_its_third_turn(made, order):
+    state = position({}, {"Fubuki": ("1015", "SE")})
+    about = Order(maneuver="about", direction="port", turns_made=made)
+    formation = msgspec.structs.replace(state.formations["Fubuki's formation"], order=about)
+    moved = step(with_formation(state, "Fubuki's formation", formation), JapaneseMovement()).state
+    left = moved.formations["Fubuki's formation"].order
+    assert left == (AHEAD if order is None else msgspec.structs.replace(about, turns_made=order))

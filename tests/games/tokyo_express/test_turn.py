@@ -5,15 +5,25 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tests.games.tokyo_express.positions import walk
 from wargames_desktop.engine.chance import ChanceError, Forced, Seeded
 from wargames_desktop.games.tokyo_express.commands import (
     ChooseFlagshipCommand,
     ChooseShipCommand,
     FormationsDone,
     Move,
+    OpenFire,
     OrdersDone,
 )
-from wargames_desktop.games.tokyo_express.events import ChitDrawn, ChitsPlaced, ShipFlipped, StepBegan, TurnBegan
+from wargames_desktop.games.tokyo_express.events import (
+    ChitDrawn,
+    ChitsPlaced,
+    MaxSpeedChanged,
+    ShipFlipped,
+    ShipMoved,
+    StepBegan,
+    TurnBegan,
+)
 
 BLANK = {"chit": "blank"}
 
@@ -189,6 +199,10 @@ SLOTS = {
 }
 
 
+@pytest.mark.rule("TE-3.9")
+@pytest.mark.rule("TE-3.9-us-setup")
+@pytest.mark.rule("TE-3.9-jp-setup")
+@pytest.mark.rule("TE-3.9-length")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_basic_scenario_draws_the_printed_types_at_the_printed_hexes(game, scenario, charts, seed):
     state = game.start(scenario, {}, Seeded(seed)).state
@@ -202,6 +216,26 @@ def test_the_basic_scenario_draws_the_printed_types_at_the_printed_hexes(game, s
     assert state.turns == 5
 
 
+@pytest.mark.rule("TE-3.9-draw")
+def test_each_ship_is_drawn_from_all_of_its_type_that_are_left(game, scenario, charts):
+    """The second cruiser is drawn from one fewer than the first, and the draws name what they are made from."""
+    draws = game.start(scenario, {}, Seeded(2)).draws
+    assert {draw.rule for draw in draws} == {"TE-3.9-draw"}
+    first, second = draws[1:3]
+    cruisers = [name for name, spec in charts.roster.ships.items() if spec.side == "us" and spec.type == "CA"]
+    assert list(first.among) == [name for name in cruisers if charts.roster.ships[name].historical]
+    assert list(second.among) == [name for name in first.among if name != first.outcome]
+
+
+@pytest.mark.rule("TE-3.9-special")
+def test_the_scenario_is_played_with_the_combat_chit_and_five_blanks(game, scenario, charts):
+    start = game.start(scenario, {}, Seeded(2)).state
+    flagship = game.pending(start).default
+    (placed,) = [event for event in game.apply(start, "us", flagship, Seeded(2)).events if type(event) is ChitsPlaced]
+    assert sorted(placed.chits) == ["blank"] * 5 + ["combat"]
+
+
+@pytest.mark.rule("TE-3.9-us-setup")
 def test_the_player_chooses_the_flagship_among_the_cruisers_in_2109(game, scenario, charts):
     state = game.start(scenario, {}, Seeded(3)).state
     decision = game.pending(state)
@@ -210,7 +244,7 @@ def test_the_player_chooses_the_flagship_among_the_cruisers_in_2109(game, scenar
     assert len(ships) == 2
     assert {state.ships[ship].hex for ship in ships} == {"2109"}
     other = next(name for name in state.ships if name not in ships)
-    assert game.check(state, "us", ChooseFlagshipCommand(other)).rule == "TE-3.9"
+    assert game.check(state, "us", ChooseFlagshipCommand(other)).rule == "TE-3.9-us-setup"
     state = game.apply(state, "us", ChooseFlagshipCommand(ships[1]), Seeded(0)).state
     assert (state.admiral.name, state.admiral.flagship) == ("Callaghan", ships[1])
     assert (state.turn, game.pending(state).decision) == (1, "us_formations")
@@ -238,4 +272,44 @@ def test_the_ships_may_be_picked(game, scenario, charts):
 def test_a_state_reads_back_from_its_text(game, scenario):
     state = game.start(scenario, {}, Seeded(5)).state
     assert msgspec.json.decode(msgspec.json.encode(state), type=game.state_type) == state
-    assert game.check(state, "japan", Move()).rule == "TE-3.9"
+    assert game.check(state, "japan", Move()).rule == "TE-3.9-us-setup"
+
+
+@pytest.mark.rule("TE-3.1-O")
+def test_ships_that_sank_are_not_flipped(situation, charts):
+    start = situation(
+        ships={
+            "Walke": {"hex": "2020", "fired": True, "damage": charts.roster.ships["Walke"].boxes},
+            "Laffey": {"hex": "2025", "fired": True},
+        },
+        phase="damage_effects",
+        turns=1,
+    )
+    assert start.ship("Walke").sunk
+    assert [(event.ships, event.fired) for event in start.of(ShipFlipped)] == [(("Laffey",), False)]
+
+
+@pytest.mark.rule("TE-3.1-N")
+@pytest.mark.rule("TE-3.2-speed-fixed")
+def test_damage_slows_ships_after_the_turn_and_not_before(situation, charts):
+    """Asagumo cripples Chicago in the first Combat Segment: Speed 6 to the end of the turn, then less."""
+    start = situation(
+        ships={
+            "Chicago": {"hex": "2020", "heading": "N"},
+            "Pensacola": {"hex": "2020", "heading": "N"},
+            "Asagumo": {"hex": walk("2020", "NE", 3), "heading": "N"},
+        },
+        formations={"TF": {"ships": ["Chicago", "Pensacola"], "speed": 6}},
+        phase="japanese_torpedoes_1",
+        movement_phase=1,
+        draws=[{"choice": "Chicago"}, 10, {"choice": "Chicago"}, {"card": "Light-01"}],
+    )
+    assert start.decision == "allocate_gunnery"
+    start.do(OpenFire(), BLANK, BLANK, {"choice": "Chicago"}, 10, BLANK, BLANK, BLANK)
+    moved = [event for event in start.of(ShipMoved) if event.ship == "Chicago"]
+    assert len(moved) == 5
+    slowed = start.of(MaxSpeedChanged)
+    assert [event.ship for event in slowed] == ["Chicago"]
+    assert slowed[0].speed == start.ship("Chicago").max_speed < 6
+    assert start.events.index(slowed[0]) > start.events.index(moved[-1])
+    assert start.ship("Pensacola").max_speed == 6

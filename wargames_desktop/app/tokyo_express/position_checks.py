@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from wargames_desktop.data.problems import Problem, suggestion
 from wargames_desktop.data.reader import Document
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
-from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenShip, Position
+from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenOrder, GivenShip, Position
 from wargames_desktop.games.tokyo_express.scenario import Scenario
 from wargames_desktop.games.tokyo_express.setup import fleets
 
 SPEEDS = range(1, 8)
 PHASES = range(1, 7)
+US_MANEUVERS = ("ahead", "turn_60", "turn_120", "countermarch", "s_turn")
+JAPANESE_MANEUVERS = ("ahead", "turn_60", "about")
 LONGEST = 99
 """In Game Turns."""
 
@@ -91,10 +93,19 @@ def _formation(formation: GivenFormation, there: list[str], at: Document, charts
         yield at.part("ships").problem("the ships of a formation are all of one side")
     if formation.speed is not None and formation.speed not in SPEEDS:
         yield at.part("speed").problem(f"must be 1 to {SPEEDS[-1]}, not {formation.speed}")
-    order = formation.order
-    if order is not None and (order.maneuver == "ahead") != (order.direction is None):
+    if formation.order is not None:
+        yield from _order(formation.order, any(_is_us(ship, charts) for ship in formation.ships if ship in there), at)
+
+
+def _order(order: GivenOrder, us: bool, formation: Document) -> Iterator[Problem]:
+    at = formation.part("order")
+    if (order.maneuver == "ahead") != (order.direction is None):
         told = "Ahead has no direction" if order.maneuver == "ahead" else '"direction" is missing: port or starboard'
-        yield at.part("order").problem(told)
+        yield at.problem(told)
+    allowed = US_MANEUVERS if us else JAPANESE_MANEUVERS
+    if order.maneuver not in allowed:
+        side = "US" if us else "Japanese"
+        yield at.part("maneuver").problem(f"{side} orders are {', '.join(allowed)}, not {order.maneuver}")
 
 
 def _sequence(position: Position, scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:

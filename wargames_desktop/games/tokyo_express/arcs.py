@@ -11,7 +11,7 @@ Battery = Literal["bow", "stern"]
 BATTERIES: tuple[Battery, ...] = ("bow", "stern")
 
 BOW_EDGE = 30.0
-"""Largest bearing of the bow arc to either side, in degrees; its edges run through rows of hex corners."""
+"""Largest bearing of the bow arc to either side, in degrees; its edges run through rows of hex corners (R-35)."""
 STERN_EDGE = 150.0
 """Smallest bearing of the stern arc to either side, in degrees."""
 

@@ -50,7 +50,7 @@ def lies_in(sector: DisplaySector, distance: int, bearing: float) -> bool:
 
 
 def courses(charts: Charts, speed: int, heading: Heading, order: Order, first_phase: int) -> Iterator[list[Heading]]:
-    """Every way a Japanese ``order`` may turn out over three phases, as the heading of each hex moved."""
+    """Every way a Japanese ``order`` may turn out over three phases, as the heading of each hex moved (R-14)."""
     chart = charts.movement.rows[speed]
     phases = range(first_phase, first_phase + 3)
     if order.direction is None:
@@ -109,7 +109,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
     def _candidates(self, state: State) -> tuple[list[str], str]:
         """US formations that may be the threat: lone destroyers only where nothing else is near.
 
-        Rules: TE-3.3-bm-threat-single-dd, TE-3.3-bm-threat-dd-only.
+        Rules: TE-3.3-bm-threat-single-dd, TE-3.3-bm-threat-dd-only, R-12, R-36.
         """
         names = formations_of(state, US)
         lone = [name for name in names if self._is_lone_destroyer(state.formations[name])]
@@ -154,7 +154,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         return play.chance.pick("choice", tied, purpose, "TE-3.3-bm-reference-ties")
 
     def _read_display(self, state: State, name: str, own: str, other: str, play: Play) -> DisplayEntry:
-        """Roll until a result stands: not a 1, and no ship off the map (TE-3.3-bm-reroll-1, TE-3.3-bm-edge)."""
+        """Roll until a result stands: not a 1, and no ship off the map (TE-3.3-bm-reroll-1, TE-3.3-bm-edge, R-13)."""
         middle = state.ships[other]
         distance = self._sea.distance(middle.hex, state.ships[own].hex)
         bearing = self._sea.bearing(middle.hex, state.ships[own].hex, middle.heading) if distance else 0.0
@@ -172,7 +172,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
             if die == 1 or entry is None:
                 rerolled = "a 1 is rolled again"
             elif usable and entry not in usable:
-                rerolled = "it would leave the map"
+                rerolled = "it could leave the map"
             heading: Heading | None = None
             if entry is not None:
                 heading = HEADINGS[(HEADINGS.index(middle.heading) + entry.heading) % 6]
@@ -194,6 +194,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
                 return entry
 
     def _keeps_on_map(self, state: State, name: str, own: str, other: str, entry: DisplayEntry) -> bool:
+        """Whether the formation stays on the map however its order turns out (R-31)."""
         formation = state.formations[name]
         heading = HEADINGS[(HEADINGS.index(state.ships[other].heading) + entry.heading) % 6]
         speed = speed_after(formation.speed, state.ships[own].heading, heading)
@@ -204,6 +205,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         )
 
     def _turn(self, state: State, name: str, reference: str, heading: Heading, order: Order, play: Play) -> State:
+        """Turn every ship at once, and give the order; whether it is a 180 turn the reference ship tells (R-33)."""
         formation = state.formations[name]
         speed = speed_after(formation.speed, state.ships[reference].heading, heading)
         ships = {ship: msgspec.structs.replace(state.ships[ship], heading=heading) for ship in formation.ships}

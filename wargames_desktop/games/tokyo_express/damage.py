@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, DamageLevels, Mount, Roster, ShipSpec
+from wargames_desktop.games.tokyo_express.charts import Charts, Mount, Roster, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import (
     AdmiralKilled,
@@ -20,7 +20,7 @@ from wargames_desktop.games.tokyo_express.state import Formation, Ship, State, w
 
 MOUNT_NAMES: dict[Mount, str] = {"P": "port", "S": "starboard", "C": "center"}
 LOWEST_SPEED = 1
-"""The lowest Speed that may be assigned (TE-2.4-speed)."""
+"""The lowest Speed that may be assigned (TE-2.4-speed, R-18)."""
 
 
 def level_reached(spec: ShipSpec, damage: int) -> int:
@@ -33,26 +33,26 @@ def is_sinking(spec: ShipSpec, ship: Ship) -> bool:
     return ship.damage >= spec.boxes
 
 
-def speed_modifiers(levels: DamageLevels, spec: ShipSpec, ship: Ship) -> tuple[Modifier, ...]:
+def speed_modifiers(charts: Charts, spec: ShipSpec, ship: Ship) -> tuple[Modifier, ...]:
     """What takes a ship's maximum Speed down from the printed one, in the order in which it applies.
 
-    The level's total, then stern hits, then the limit when one box is left, which never raises a lower Speed; never
-    below 1.
+    The level's total, then stern hits, then the limit when one box is left, which never raises a lower Speed (R-6);
+    never below 1 (R-18).
     """
     modifiers = []
-    if loss := levels.levels[ship.level].speed:
+    if loss := charts.damage.levels[ship.level].speed:
         modifiers.append(Modifier(loss, f"Damage Level {ship.level}", f"TE-3.8-effect-{ship.level}"))
-    if ship.stern_hits:
-        modifiers.append(Modifier(-ship.stern_hits, "torpedo hits in the stern", "TE-3.6-effect-stern-speed"))
+    if loss := -ship.stern_hits * charts.torpedoes.stern_speed_loss:
+        modifiers.append(Modifier(loss, "torpedo hits in the stern", "TE-3.6-effect-stern-speed"))
     speed = max(spec.speed + sum(modifier.value for modifier in modifiers), LOWEST_SPEED)
     if ship.damage == spec.boxes - 1 and speed > spec.last_speed:
         modifiers.append(Modifier(spec.last_speed - speed, "one Damage Box left", "TE-3.8-last-box"))
     return tuple(modifiers)
 
 
-def max_speed(levels: DamageLevels, spec: ShipSpec, ship: Ship) -> int:
+def max_speed(charts: Charts, spec: ShipSpec, ship: Ship) -> int:
     """A ship's maximum Speed after the Damage Effects Phase."""
-    return max(spec.speed + sum(m.value for m in speed_modifiers(levels, spec, ship)), LOWEST_SPEED)
+    return max(spec.speed + sum(m.value for m in speed_modifiers(charts, spec, ship)), LOWEST_SPEED)
 
 
 def inflict(roster: Roster, state: State, name: str, points: int, play: Play) -> State:
@@ -104,7 +104,7 @@ class DamageMarkersStep(Procedure[State, AnyCommand]):
     def _lose_salvos(self, spec: ShipSpec, name: str, ship: Ship, level: int, play: Play) -> list[int]:
         """The lines of the log that lose a salvo, one for every level newly reached that costs one.
 
-        Rules: TE-3.8-effect-2-salvo, TE-3.8-effect-3-salvo, TE-3.8-skip-2, TE-3.8-effect-no-salvo.
+        Rules: TE-3.8-effect-2-salvo, TE-3.8-effect-3-salvo, TE-3.8-skip-2, TE-3.8-effect-no-salvo, R-19, R-28.
         """
         names = salvo_names(spec)
         unfired = [line for line, count in enumerate(ship.salvos) for _ in range(count)]
@@ -150,10 +150,10 @@ class DamageEffectsPhase(Procedure[State, AnyCommand]):
     def _slow(self, state: State, name: str, play: Play) -> State:
         """TE-3.8-speed-later."""
         spec, ship = self._charts.roster.ships[name], state.ships[name]
-        speed = max_speed(self._charts.damage, spec, ship)
+        speed = max_speed(self._charts, spec, ship)
         if speed >= ship.max_speed:
             return state
-        play.emit(MaxSpeedChanged(name, speed, speed_modifiers(self._charts.damage, spec, ship)))
+        play.emit(MaxSpeedChanged(name, speed, speed_modifiers(self._charts, spec, ship)))
         return with_ship(state, name, msgspec.structs.replace(ship, max_speed=speed))
 
     def _sink(self, state: State, name: str, play: Play) -> State:

@@ -72,7 +72,7 @@ class LinesOfFire:
         """Friendly ships that block a torpedo attack from hex to hex; none: the line is clear.
 
         One ship in a hex that the line enters, or one on either side of a hexside along which it runs (TE-3.6-line,
-        TE-3.6-line-hexside). Ships in the two hexes themselves never block.
+        TE-3.6-line-hexside). Ships in the two hexes themselves never block (R-16).
         """
         friends = self._friends
         for step in self._sea.line(origin, target):

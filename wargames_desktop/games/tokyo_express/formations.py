@@ -126,15 +126,14 @@ class Grouping:
                         grown.append(larger)
                 layer = grown
 
-    def japanese_groups(self, state: State) -> list[tuple[str, ...]]:
-        """The formations of the Japanese, as large as possible (TE-3.2-jp-largest, TE-3.2-jp-procedure).
+    def japanese_groups(self, state: State, ships: Sequence[str]) -> list[tuple[str, ...]]:
+        """The formations of these Japanese ships, as large as possible (TE-3.2-jp-largest, TE-3.2-jp-procedure).
 
         Light cruisers go with destroyers wherever any is in reach, directly or through other light ships
         (TE-3.2-jp-cl-first), else with the heavy ships (TE-3.2-jp-cl-heavy). Headings do not matter
         (TE-3.2-jp-headings).
         """
         near = self.near(state)
-        ships = afloat(state, JAPAN)
         kind = {ship: self._charts.roster.ships[ship].type for ship in ships}
         light = connected((ship for ship in ships if kind[ship] in ("CL", "DD")), near)
         with_destroyers = [group for group in light if any(kind[ship] == "DD" for ship in group)]
@@ -144,7 +143,7 @@ class Grouping:
 
 
 def marker_name(charts: Charts, side: SideName, ships: Sequence[str], taken: Iterable[str]) -> str:
-    """A formation's name: a lone ship's own, else the next free Formation marker of its side (TE-3.2-markers)."""
+    """A formation's name: a lone ship's own, else the next free Formation marker of its side (TE-3.2-markers, R-10)."""
     if len(ships) == 1:
         return ships[0]
     used = set(taken)
@@ -273,7 +272,7 @@ class JapaneseFormationPhase(Procedure[State, AnyCommand]):
         self._grouping = Grouping(charts, sea)
 
     def proceed(self, state: State, play: Play) -> State:
-        for ships in self._grouping.japanese_groups(state):
+        for ships in self._grouping.japanese_groups(state, afloat(state, JAPAN)):
             name = marker_name(self._charts, "japan", ships, state.formations)
             formation = Formation(side="japan", ships=ships, speed=top_speed(state, ships))
             state = with_formation(state, name, formation)

@@ -51,7 +51,7 @@ class ActionChits(Frame, frozen=True, tag="action_chits"):
 
 
 class UsFormations(Frame, frozen=True, tag="us_formations"):
-    """B. The player groups the US ships and gives Speeds (TE-3.1-B). ``named`` counts the markers used."""
+    """B. The player groups the US ships and gives Speeds (TE-3.1-B)."""
 
 
 class UsOrders(Frame, frozen=True, tag="us_orders"):

@@ -87,10 +87,7 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
         die = play.chance.roll(f"Freedom of Action of {name}", "TE-3.3-foa-column")
         result = result_of(table, len(formation.ships), die + sum(modifier.value for modifier in sums))
         column = table.columns[column_of(table, len(formation.ships))]
-        orders = self._imposed(state, name, result)
-        ignored = ""
-        if result != "-" and not orders:
-            ignored = "the new order cannot be carried out on the map at this Speed"
+        orders, ignored = self._imposed(state, name, result)
         play.emit(FreedomRolled(name, die, sums, column, result, ignored))
         if not orders:
             return state
@@ -98,19 +95,23 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
             return impose(state, name, orders[0], play)
         return push(state, CountermarchSide(name, DIRECTIONS))
 
-    def _imposed(self, state: State, name: str, result: str) -> list[Order]:
-        """The orders that ``result`` allows to put in place of the formation's (TE-3.3-foa-A, TE-3.3-foa-C)."""
-        maneuver = state.formations[name].order.maneuver
+    def _imposed(self, state: State, name: str, result: str) -> tuple[list[Order], str]:
+        """The orders that ``result`` allows to put in place of the formation's, or why it has no effect.
+
+        Rules: TE-3.3-foa-A, TE-3.3-foa-C, TE-3.3-foa-edge, R-29, R-30.
+        """
         if result == "-":
-            return []
-        goes_ahead = maneuver != "ahead" if result == "A" else maneuver == "countermarch"
-        if goes_ahead:
+            return [], ""
+        formation = state.formations[name]
+        maneuver = formation.order.maneuver
+        if maneuver != "ahead" if result == "A" else maneuver == "countermarch":
             orders = [AHEAD]
-        elif state.formations[name].speed == 1:
-            return []
         else:
             orders = [Order(maneuver="countermarch", direction=direction) for direction in DIRECTIONS]
-        return [order for order in orders if can_stay_on_map(self._charts, self._sea, state, name, order)]
+            if formation.speed == 1:
+                return [], "it cannot Countermarch at Speed 1"
+        staying = [order for order in orders if can_stay_on_map(self._charts, self._sea, state, name, order)]
+        return staying, "" if staying else "the new order would lead it off the map"
 
 
 def impose(state: State, name: str, order: Order, play: Play) -> State:

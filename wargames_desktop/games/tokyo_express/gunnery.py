@@ -201,7 +201,7 @@ class Gunnery:
         reasons: Mapping[str, tuple[str, ...]],
         play: Play,
     ) -> State:
-        """Announce the fires of all ships, carry them out ship by ship, and flip each ship (TE-3.5-flip).
+        """Announce the fires of all ships, carry them out ship by ship, and flip each ship (TE-3.5-flip, R-26).
 
         ``reasons`` say for a ship, fire by fire, why it was chosen.
         """

@@ -33,7 +33,10 @@ class JapaneseGunneryStep(Procedure[State, AnyCommand]):
         return pop(self._gunnery.open_fire(state, allocated, reasons, play))
 
     def _possible(self, state: State) -> dict[str, list[GunAim]]:
-        """The targets of every ship that has any, without sinking ones (TE-3.7-jp-eligible, TE-3.7-jp-not-sinking)."""
+        """The targets of every ship that has any, without sinking ones.
+
+        Rules: TE-3.7-jp-eligible, TE-3.7-jp-not-sinking, R-27.
+        """
         specs = self._charts.roster.ships
         possible: dict[str, list[GunAim]] = {}
         for aim in self._gunnery.aims(state, JAPAN):
@@ -44,7 +47,7 @@ class JapaneseGunneryStep(Procedure[State, AnyCommand]):
     def _choose(self, aims: list[GunAim], targeted: set[str], play: Play) -> list[tuple[Fire, str]]:
         """Both primaries at a broadside target; else the one that bears, and the other at a second target.
 
-        Rules: TE-3.7-jp-batteries, TE-3.7-jp-one-battery, TE-3.7-jp-second-battery.
+        Rules: TE-3.7-jp-batteries, TE-3.7-jp-one-battery, TE-3.7-jp-second-battery, R-24.
         """
         aim, reason = self._pick(aims, targeted, play)
         if aim.bow and aim.stern:

@@ -65,7 +65,7 @@ class JapaneseTorpedoesStep(Procedure[State, AnyCommand]):
     def _next_attacker(
         self, equals: list[str], possible: Mapping[str, list[TorpedoAim]], attackers: Counter[str], play: Play
     ) -> str:
-        """Which of equally close attackers is assigned first: chance, but only where the order can matter."""
+        """Which of equally close attackers is assigned first: chance, but only where the order can matter (R-20)."""
         if not self._order_matters(equals, possible, attackers):
             return equals[0]
         return play.chance.pick(
@@ -118,7 +118,7 @@ class JapaneseTorpedoesStep(Procedure[State, AnyCommand]):
 def choose_salvos(bearing: SalvosFired, number: int) -> SalvosFired:
     """Up to ``number`` of the salvos that bear, side mounts first (TE-3.6-salvos-which).
 
-    Where both sides bear, the side with more salvos fires, or else the port side.
+    Where both sides bear, the side with more salvos fires, or else the port side (R-22).
     """
     from_port = bearing.port >= bearing.starboard
     side = min(number, max(bearing.port, bearing.starboard))

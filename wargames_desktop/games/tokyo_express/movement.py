@@ -36,7 +36,7 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ship,
     with_ships,
 )
-from wargames_desktop.hexgrid import Hex, distance, ring, step
+from wargames_desktop.hexgrid import Hex, distance, step
 
 When = Literal["before", "after", "hold"]
 
@@ -187,7 +187,8 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
         """US ships that cannot move because the hex they would enter is full.
 
         Ships that stay come first, entrants are chosen at random, and a ship that waits may hold up others
-        (TE-3.4-occupied-limit, TE-3.4-occupied-entry, TE-3.4-occupied-chain).
+        (TE-3.4-occupied-limit, TE-3.4-occupied-entry, TE-3.4-occupied-chain). A hex from which ships may be kept from
+        leaving is filled after those ahead of it, so that who enters is drawn for the room that there is in the end.
         """
         limit = self._charts.values.stacking_limit
         bound = {ship: end for ship in afloat(state, US) if (end := self._destination(state, ship)) is not None}
@@ -203,13 +204,22 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
             full = [h for h, ships in entering.items() if staying.get(h, 0) + len(ships) > limit]
             if not full:
                 return frozenset(waiting)
-            hex_ = full[0]
+            leaving = {ship: end for ship, end in bound.items() if ship not in waiting}
+            hex_ = next((h for h in full if not self._may_fill(state, h, leaving, full)), full[0])
             candidates = entering[hex_]
             for _ in range(max(0, limit - staying.get(hex_, 0))):
                 purpose = f"which ship enters {hex_}"
                 chosen = play.chance.pick("choice", candidates, purpose, "TE-3.4-occupied-entry")
                 candidates = [ship for ship in candidates if ship != chosen]
             waiting.update(candidates)
+
+    def _may_fill(self, state: State, hex_: str, leaving: Mapping[str, str], full: list[str]) -> bool:
+        """Whether ships that leave ``hex_`` may yet be held up, by another full hex somewhere ahead of them."""
+        ahead, reached = {hex_}, {hex_}
+        while reached:
+            reached = {end for ship, end in leaving.items() if state.ships[ship].hex in reached} - ahead
+            ahead |= reached
+        return any(other in ahead for other in full if other != hex_)
 
     def _destination(self, state: State, ship: str) -> str | None:
         name = formation_of(state, ship)
@@ -234,7 +244,7 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
     def _split(self, state: State, start: State, waiting: frozenset[str], play: Play) -> State:
         """Ships that waited keep order and Speed as formations of their own, and their old heading.
 
-        The turn of this phase is cancelled for them (TE-3.4-occupied-wait, TE-3.4-occupied-excused).
+        The turn of this phase is cancelled for them (TE-3.4-occupied-wait, TE-3.4-occupied-excused, R-15).
         """
         for ship in afloat(state, US):
             if ship not in waiting:
@@ -263,7 +273,7 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
 
 
 class JapaneseMovementSegment(Procedure[State, AnyCommand]):
-    """The Japanese formations move, and turn as their orders say (TE-3.1-G-japan)."""
+    """The Japanese formations move as far as the chart says, and turn as their orders do (TE-3.1-G-japan, R-14)."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts
@@ -330,9 +340,10 @@ def move_ships(sea: Sea, state: State, ships: tuple[str, ...], steps: int, play:
 def shift_from_edge(charts: Charts, sea: Sea, state: State, side: str, play: Play) -> State:
     """Slide every ship away from the map edge if one of ``side`` would leave the map in this phase.
 
-    Distances stay as they are (TE-3.4-edge-shift). The rule leaves direction and length open: of all slides that keep
-    every ship on the map, and let all of ``side`` move, the one is taken that brings the middle of the fleets closest
-    to the middle of the map. Where ships are spread so far that there is none, a ship at the edge stays where it is.
+    Distances stay as they are (TE-3.4-edge-shift, R-13). The rule leaves direction and length open: of all slides that
+    keep every ship on the map, and let all of ``side`` move, the one is taken that brings the middle of the fleets
+    closest to the middle of the map. Where ships are spread so far that there is none, a ship at the edge stays where
+    it is (R-32).
     """
     ends = _ends(charts, sea, state, side)
     if all(end in sea.labels for end in ends):
@@ -366,11 +377,10 @@ def _best_slide(sea: Sea, present: list[Hex], needed: list[Hex]) -> Hex | None:
     middle = sea.hexes[sea.middle]
     q = middle.q - round(sum(hex_.q for hex_ in present) / len(present))
     r = middle.r - round(sum(hex_.r for hex_ in present) / len(present))
-    for radius in range(distance(Hex(0, 0), Hex(q, r)) + 1):
-        for slide in ring(Hex(q, r), radius):
-            if all(_slid(place, slide) in sea.labels for place in needed):
-                return slide
-    return None
+    first = needed[0]
+    slides = [Hex(place.q - first.q, place.r - first.r) for place in sea.labels]
+    fitting = [slide for slide in slides if all(_slid(place, slide) in sea.labels for place in needed)]
+    return min(fitting, key=lambda slide: distance(slide, Hex(q, r)), default=None)
 
 
 def _slid(place: Hex, slide: Hex) -> Hex:

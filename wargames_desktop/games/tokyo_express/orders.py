@@ -118,7 +118,7 @@ def stays_on_map(sea: Sea, hexes: list[str], steps: list[Heading]) -> bool:
 
 
 def can_stay_on_map(charts: Charts, sea: Sea, state: State, name: str, order: Order) -> bool:
-    """Whether some way to carry out ``order`` keeps every ship of the formation on the map (TE-3.3-foa-edge)."""
+    """Whether some way to carry out ``order`` keeps every ship of the formation on the map (TE-3.3-foa-edge, R-30)."""
     formation = state.formations[name]
     hexes = [state.ships[ship].hex for ship in formation.ships]
     heading = state.ships[formation.ships[0]].heading

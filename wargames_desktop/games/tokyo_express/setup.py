@@ -11,6 +11,7 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Frame, Play, Procedure, pop, push, swap
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseFlagshipCommand, ChooseShipCommand
+from wargames_desktop.games.tokyo_express.damage import level_reached, max_speed
 from wargames_desktop.games.tokyo_express.events import FlagshipChosen, ShipJoined
 from wargames_desktop.games.tokyo_express.formations import Grouping, marker_name, top_speed
 from wargames_desktop.games.tokyo_express.frames import (
@@ -26,6 +27,7 @@ from wargames_desktop.games.tokyo_express.scenario import Fleet, Scenario
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
+    COMBAT_CHIT,
     JAPAN,
     US,
     Admiral,
@@ -36,6 +38,7 @@ from wargames_desktop.games.tokyo_express.state import (
     SideName,
     State,
     afloat,
+    formation_of,
     with_formation,
     with_ship,
 )
@@ -94,7 +97,7 @@ class SetUp:
             return push(state, frame)
         for owner, kind, hex_ in slots:
             among = candidates(self._charts, owner, kind, state.ships)
-            name = play.chance.pick("choice", among, f"{kind} for {hex_}", "TE-3.9")
+            name = play.chance.pick("choice", among, f"{kind} for {hex_}", "TE-3.9-draw")
             state = with_ship(state, name, self._placed(name, hex_, self._headings(scenario)))
             play.emit(ShipJoined(name, self._charts.roster.ships[name].side, hex_, True))
         return self.appoint(state, scenario.us.admiral, play)
@@ -153,19 +156,15 @@ class SetUp:
         spec = self._charts.roster.ships[name]
         entry = given.ships.get(name, GivenShip())
         ship = new_ship(spec, entry.hex or named.get(name, ""), entry.heading or headings[spec.side])
-        level = max((lvl for lvl, box in spec.levels.items() if box <= entry.damage), default=0)
-        effects = self._charts.damage.levels[level]
-        speed = max(1, spec.speed + effects.speed)
-        if spec.boxes - entry.damage == 1:
-            speed = min(speed, spec.last_speed)
-        return msgspec.structs.replace(
+        ship = msgspec.structs.replace(
             ship,
             damage=entry.damage,
-            level=level,
-            max_speed=entry.max_speed or speed,
+            level=level_reached(spec, entry.damage),
             salvos=ship.salvos if entry.salvos is None else entry.salvos,
             fired=entry.fired,
+            out_of_action=entry.damage >= spec.boxes,
         )
+        return msgspec.structs.replace(ship, max_speed=entry.max_speed or max_speed(self._charts, spec, ship))
 
     def _in_sequence(self, state: State, given: Position) -> State:
         """Put the frames on the stack for the phase where the situation starts, and the formations it needs."""
@@ -185,13 +184,18 @@ class SetUp:
             state = msgspec.structs.replace(state, phase=number)
         chits = given.chits
         if chits is None:
-            values = self._charts.values.chits
-            chits = tuple(kind for kind, copies in values.items() for _ in range(copies))
+            drawn = sum(step.does == "chit_draw" for step in outline.steps[:index])
+            chits = self._chits_left(drawn, fought=bool(inner))
         state = msgspec.structs.replace(state, chits=chits, flow=(GameTurns(), Turn(at=index), *inner))
         for name, formation in given.formations.items():
             state = with_formation(state, name, self._given_formation(state, formation))
         state = self._fill_formations(state, US, index > outline.index("us_formations"))
         return self._fill_formations(state, JAPAN, index > outline.index("japanese_formations"))
+
+    def _chits_left(self, drawn: int, fought: bool) -> tuple[str, ...]:
+        """The chits left in the container after ``drawn`` of them; the Combat chit only if combat was ``fought``."""
+        chits = [kind for kind, copies in self._charts.values.chits.items() for _ in range(copies)]
+        return tuple(sorted(chits, key=lambda kind: (kind == COMBAT_CHIT) != fought)[drawn:])
 
     def _given_formation(self, state: State, given: GivenFormation) -> Formation:
         order = AHEAD
@@ -210,12 +214,8 @@ class SetUp:
         """Formations for ships that the situation leaves out: US ones by ship, Japanese ones as the rules group."""
         if not formed:
             return state
-        placed = {ship for formation in state.formations.values() for ship in formation.ships}
-        groups: list[tuple[str, ...]]
-        if side == US:
-            groups = [(ship,) for ship in afloat(state, US) if ship not in placed]
-        else:
-            groups = [g for g in self._grouping.japanese_groups(state) if not placed.intersection(g)]
+        loose = [ship for ship in afloat(state, side) if formation_of(state, ship) is None]
+        groups = [(ship,) for ship in loose] if side == US else self._grouping.japanese_groups(state, loose)
         for group in groups:
             name = marker_name(self._charts, side, group, state.formations)
             formation = Formation(side=side, ships=group, speed=top_speed(state, group))
@@ -283,7 +283,7 @@ class FlagshipChoice(Procedure[State, AnyCommand]):
             US,
             "choose_flagship",
             f"Choose the flagship of Admiral {frame.admiral}",
-            "TE-3.9",
+            "TE-3.9-us-setup",
             lambda: [ChooseFlagshipCommand(ship) for ship in frame.ships],
             ChooseFlagshipCommand(frame.ships[0]),
             about=frame.ships,
@@ -293,9 +293,11 @@ class FlagshipChoice(Procedure[State, AnyCommand]):
         frame = state.flow[-1]
         assert isinstance(frame, ChooseFlagship)
         if not isinstance(command, ChooseFlagshipCommand):
-            return Refusal("TE-3.9", f"Now Admiral {frame.admiral} needs a flagship")
+            return Refusal("TE-3.9-us-setup", f"Now Admiral {frame.admiral} needs a flagship")
         if command.ship not in frame.ships:
-            return Refusal("TE-3.9", f"{command.ship} is not where Admiral {frame.admiral} starts", (command.ship,))
+            return Refusal(
+                "TE-3.9-us-setup", f"{command.ship} is not where Admiral {frame.admiral} starts", (command.ship,)
+            )
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:

@@ -13,6 +13,9 @@ from wargames_desktop.games.tokyo_express.frames import AnyFrame
 US: Final = "us"
 JAPAN: Final = "japan"
 
+COMBAT_CHIT: Final = "combat"
+"""The action chit that starts a Combat Segment; the others are blank (TE-3.1-chits-combat)."""
+
 SideName = Literal["us", "japan"]
 Heading = Literal["N", "NE", "SE", "S", "SW", "NW"]
 HEADINGS: tuple[Heading, ...] = ("N", "NE", "SE", "S", "SW", "NW")

@@ -191,7 +191,7 @@ class Torpedoes:
         return TorpedoAttack(target=target, salvos=tuple(taken))
 
     def strength(self, state: State, target: str, attacks: Mapping[str, TorpedoAttack]) -> Strength:
-        """All that one or more ships fire at ``target``, by ship, added up (TE-3.6-add-values, TE-3.6-column)."""
+        """All that one or more ships fire at ``target``, by ship, added up (TE-3.6-add-values, TE-3.6-column, R-17)."""
         side = state.ships[next(iter(attacks))].side
         salvos: list[SalvoValue] = []
         astern = 0
@@ -299,7 +299,7 @@ class Torpedoes:
     def resolve_all(
         self, state: State, attacks: Mapping[str, TorpedoAttack], letters: Mapping[str, str], play: Play
     ) -> State:
-        """Carry out attacks by ship, target by target in the order of the ``letters``, and remember them."""
+        """Carry out attacks by ship, target by target in the order of the ``letters``, and remember them (R-21)."""
         row_ahead = tuple(
             name
             for name, attack in attacks.items()

@@ -33,10 +33,8 @@ from wargames_desktop.games.tokyo_express.frames import (
     UsMovement,
     UsOrders,
 )
-from wargames_desktop.games.tokyo_express.state import US, State, formations_of, with_ships
+from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT, US, State, formations_of, with_ships
 from wargames_desktop.games.tokyo_express.victory import game_ended
-
-COMBAT_CHIT = "combat"
 
 FRAMES: dict[str, Frame] = {
     "action_chits": ActionChits(),
@@ -62,7 +60,7 @@ class GameTurnsProcedure(Procedure[State, AnyCommand]):
         self._charts = charts
 
     def proceed(self, state: State, play: Play) -> State:
-        if state.turn == state.turns:
+        if state.turn >= state.turns:
             play.emit(game_ended(self._charts, state))
             return pop(state)
         state = msgspec.structs.replace(state, turn=state.turn + 1, phase=0)
@@ -118,7 +116,7 @@ class CounterAdjustmentPhase(Procedure[State, AnyCommand]):
     """O. Ships flip to their Unfired sides, formation markers leave the map (TE-3.1-O)."""
 
     def proceed(self, state: State, play: Play) -> State:
-        fired = tuple(name for name, ship in state.ships.items() if ship.fired)
+        fired = tuple(name for name, ship in state.ships.items() if ship.fired and not ship.sunk)
         if fired:
             play.emit(ShipFlipped(fired, False))
         groups = tuple(state.formations[name].ships for name in formations_of(state, US))

@@ -118,7 +118,7 @@ def fire_plans(spec: ShipSpec, aims: list[GunAim]) -> Iterator[tuple[Fire, ...]]
 
 
 def plan_refusal(spec: ShipSpec, ship: str, fires: tuple[Fire, ...]) -> Refusal | None:
-    """Why no ship may divide its guns as ``fires`` do, whatever the targets."""
+    """Why no ship may divide its guns as ``fires`` do, whatever the targets (R-25)."""
     about = (ship, *(fire.target for fire in fires))
     times = Counter(fire.guns for fire in fires)
     if times["both"] > 1:

@@ -29,7 +29,7 @@ PROMPTS = {
 
 
 class UsTorpedoesStep(Procedure[State, AnyCommand]):
-    """Step 3 of the Combat Segment (TE-3.5-us-torpedo). Nobody with a target: nothing is asked."""
+    """Step 3 of the Combat Segment (TE-3.5-us-torpedo, R-23). Nobody with a target: nothing is asked."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._ships = charts.roster.ships

@@ -26,7 +26,7 @@ class Award(NamedTuple):
 def awards(charts: Charts, state: State) -> tuple[Award, ...]:
     """All Victory Points as the state stands, ship by ship; a ship type that the schedule lacks is worth nothing.
 
-    Rules: TE-3.9-vp-japan-ships, TE-3.9-vp-us-ships, TE-3.9-vp-callaghan.
+    Rules: TE-3.9-vp-japan-ships, TE-3.9-vp-us-ships, TE-3.9-vp-callaghan, R-7, R-8, R-9.
     """
     found = []
     for name, ship in state.ships.items():

@@ -146,7 +146,7 @@ def test_the_flag_goes_where_the_scenario_says() -> None:
         {"Walke": (CENTRE, "N"), "Chicago": (CENTRE, "N"), "Boise": (CENTRE, "N")}, {},
         ChooseFlagship("Callaghan", ("Chicago", "Boise")),
     )  # fmt: skip
-    assert rule(state, "Walke") == "TE-3.9"
+    assert rule(state, "Walke") == "TE-3.9-us-setup"
     assert rule(state, "Chicago") is None
 
 

@@ -103,7 +103,7 @@ def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]
     if formation is not None:
         yield "Speed now", str(state.formations[formation].speed)
     yield "Maximum", str(ship.max_speed) if ship.max_speed == spec.speed else f"{ship.max_speed} of {spec.speed}"
-    following = min(ship.max_speed, max_speed(charts.damage, spec, ship))
+    following = min(ship.max_speed, max_speed(charts, spec, ship))
     if is_sinking(spec, ship):
         yield "Next turn", "gone: she sinks"
     elif following != ship.max_speed:

@@ -29,6 +29,7 @@ from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
+    COMBAT_CHIT,
     JAPAN,
     US,
     Admiral,
@@ -41,7 +42,7 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ship,
     with_ships,
 )
-from wargames_desktop.games.tokyo_express.turn import COMBAT_CHIT, TurnSteps
+from wargames_desktop.games.tokyo_express.turn import TurnSteps
 
 replace = msgspec.structs.replace
 

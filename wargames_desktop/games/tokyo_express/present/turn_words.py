@@ -23,7 +23,7 @@ from wargames_desktop.games.tokyo_express.events import (
 from wargames_desktop.games.tokyo_express.present.standings import level_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
 from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed
-from wargames_desktop.games.tokyo_express.turn import COMBAT_CHIT
+from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT
 
 
 def ship_joined(charts: Charts, event: ShipJoined) -> Iterator[LogLine]:
