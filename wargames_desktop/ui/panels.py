@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -29,6 +29,9 @@ from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.cards import CardView, LogRosterView, RoseView, TrackView
 from wargames_desktop.ui.layouts import scrolled
+
+RIM = 5
+"""Pixels kept around the picture of a piece for what stands over its edge."""
 
 
 @runtime_checkable
@@ -179,7 +182,7 @@ class HerePanel(QWidget):
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        paint_counter(painter, QRectF(QPointF(1, 1), QSize(side - 2, side - 2)), piece, self._theme)
+        paint_counter(painter, QRectF(0, 0, side, side).adjusted(RIM, RIM, -RIM, -RIM), piece, self._theme)
         painter.end()
         return QIcon(pixmap)
 

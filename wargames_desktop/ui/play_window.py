@@ -257,6 +257,8 @@ class PlayWindow(QMainWindow):
     def _changed(self, old: Shown | None, new: Shown) -> None:
         if old is None or new.table.pieces != old.table.pieces:
             self.board.set_table(new.table, self._glide(old, new))
+        if new.mode == "playing":
+            self._point_out({id for line in new.lines for id in line.about})
         self._show_question(new)
         self.banner.follow(self.bridge, new)
         self.docks.follow(new)
@@ -264,6 +266,14 @@ class PlayWindow(QMainWindow):
         if new.mode == "now" and self.session.outcome is not None and not self._outcome_told:
             self._outcome_told = True
             self._soon(self.show_result)
+
+    def _point_out(self, about: set[str]) -> None:
+        """Mark what is being told of, and bring it into sight if it is not."""
+        self.board.set_marks((), about)
+        told = [point for piece, point in self.board.pieces_on_board() if piece.id in about]
+        seen = self.board.camera.seen
+        if told and not any(seen.contains(point) for point in told):
+            self.board.show_point(told[0])
 
     def _glide(self, old: Shown | None, new: Shown) -> int:
         return 0 if old is None or "looking" in (old.mode, new.mode) else self.playback.glide

@@ -170,14 +170,19 @@ class QuestionPanel(QWidget):
         self._told.setTextFormat(Qt.TextFormat.PlainText)
         self._picks = QWidget()
         self._picks_layout = FlowLayout(self._picks)
-        for widget in (self._headline, self._prompt, self._rule, self._picks, self._told):
+        for widget in (self._headline, self._prompt, self._rule, self._picks):
             column.addWidget(widget)
         self._answers = QWidget()
         self._answers_layout = QVBoxLayout(self._answers)
         self._answers_layout.setContentsMargins(0, 0, 4, 0)
         self._answers_layout.setSpacing(4)
         self._answers_layout.addStretch(1)
-        self._scroll = _scrolled(self._answers)
+        middle = QWidget()
+        told_and_answers = QVBoxLayout(middle)
+        told_and_answers.setContentsMargins(0, 0, 0, 0)
+        told_and_answers.addWidget(self._told)
+        told_and_answers.addWidget(self._answers, 1)
+        self._scroll = _scrolled(middle)
         column.addWidget(self._scroll, 1)
         self._consequence = _label("muted")
         self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -215,6 +220,7 @@ class QuestionPanel(QWidget):
         self._decision, self._names = decision, names
         self._say(headline, decision.prompt, decision.rule)
         self._steps.hide()
+        self._consequence_area.show()
         self.narrow(narrowing)
 
     def tell(self, headline: str, lines: tuple[LogLine, ...]) -> None:
@@ -240,6 +246,7 @@ class QuestionPanel(QWidget):
         self._decision = None
         self._say(headline, text, rule)
         self._steps.hide()
+        self._consequence_area.hide()
         self._show_narrowing(Narrowing())
 
     def _say(self, headline: str, prompt: str, rule: str) -> None:

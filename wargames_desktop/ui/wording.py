@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.display import Preview
 
@@ -32,5 +33,5 @@ def consequence(preview: Preview) -> str:
 
 
 def because(refusal: Refusal) -> str:
-    """A refusal with its rule, if it has one."""
-    return str(refusal) if refusal.rule else refusal.reason
+    """A refusal with the section of the rulebook that it comes from, if there is one."""
+    return f"{refusal.reason} ({section(refusal.rule)})" if refusal.rule else refusal.reason
