@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,23 +17,20 @@ from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commands import ChooseSide, GiveOrder, Turning
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement, UsOrders
-from wargames_desktop.games.tokyo_express.movement import When, hexes_in_phase, must_turn_now
-from wargames_desktop.games.tokyo_express.orders import next_turn, possible_orders, turned, turns_left
+from wargames_desktop.games.tokyo_express.movement import When
+from wargames_desktop.games.tokyo_express.orders import next_turn, possible_orders, turns_left, turns_required
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import (
+    HEADINGS,
     JAPAN,
     US,
-    Direction,
-    Formation,
-    Heading,
-    Maneuver,
     Order,
-    Ship,
     State,
     afloat,
     formation_of,
     formations_of,
 )
+from wargames_desktop.games.tokyo_express.turn import COMBAT_CHIT
 
 CAUTION = 1.0
 """What a Victory Point lost weighs against one won."""
@@ -40,11 +38,24 @@ OFF_THE_MAP = -10.0
 """What sailing off the map is worth: the whole fleet would slide."""
 LAST_PHASE = 6
 REMEMBERED_FIGHTS = 20_000
+
+Turns = tuple[int, ...]
+"""Turns to make, in hexsides, starboard positive."""
 MOUNTS: Mapping[Arc, str] = {"bow": "PSC", "port": "PC", "starboard": "SC", "stern": ""}
 """Torpedo mounts that bear in an arc, roughly."""
 
-Enemies = tuple[tuple[str, str, Heading, tuple[int, ...]], ...]
-"""Name, hex, heading and salvos of each enemy ship that fights."""
+
+class Enemy(NamedTuple):
+    """An enemy ship that fights, where it is expected."""
+
+    name: str
+    hex: str
+    heading: int
+    """An index of HEADINGS."""
+    salvos: tuple[int, ...]
+
+
+Enemies = tuple[Enemy, ...]
 
 
 class Helm:
@@ -59,29 +70,55 @@ class Helm:
         """The order of the next formation that should have another than it has; None if none should."""
         for name in formations_of(state, US):
             if name not in frame.ordered:
+                formation = state.formations[name]
                 voyage = self._voyage(state, name)
-                possible = possible_orders(name, state.formations[name].speed)
-                best = max(possible, key=lambda order: voyage.under(order.maneuver, order.direction))
-                if Order(maneuver=best.maneuver, direction=best.direction) != state.formations[name].order:
+                orders = {order: _as_order(order) for order in possible_orders(name, formation.speed)}
+                best = max(orders, key=lambda order: voyage.worth(_turns(orders[order], formation.speed)))
+                if orders[best] != formation.order:
                     return best
         return None
 
     def side(self, state: State, frame: CountermarchSide) -> ChooseSide:
         """The side of a Countermarch that was imposed."""
         voyage = self._voyage(state, frame.formation)
-        return ChooseSide(max(frame.sides, key=lambda side: voyage.under("countermarch", side)))
+        speed = state.formations[frame.formation].speed
+        orders = {side: Order(maneuver="countermarch", direction=side) for side in frame.sides}
+        return ChooseSide(max(orders, key=lambda side: voyage.worth(_turns(orders[side], speed))))
 
     def turning(self, state: State, frame: UsMovement) -> Turning | None:
         """The turn of the next formation that should make one in this phase; None if none should."""
         for name in formations_of(state, US):
-            if name not in frame.turning:
-                when = self._voyage(state, name).best_turning()
+            formation = state.formations[name]
+            if name not in frame.turning and turns_left(formation):
+                when = self._voyage(state, name).best_turning(_turns(formation.order, formation.speed))
                 if when != "hold":
                     return Turning(name, when)
         return None
 
     def _voyage(self, state: State, name: str) -> Voyage:
         return Voyage(self._charts, self._sea, self._fights, state, name)
+
+
+def _as_order(order: GiveOrder) -> Order:
+    return Order(maneuver=order.maneuver, direction=order.direction)
+
+
+def _turns(order: Order, speed: int) -> Turns:
+    """The turns that are left of an order, in hexsides, starboard positive."""
+    turns: list[int] = []
+    for made in range(order.turns_made, turns_required(order, speed)):
+        direction, hexsides = next_turn(msgspec.structs.replace(order, turns_made=made))
+        turns.append(hexsides if direction == "starboard" else -hexsides)
+    return tuple(turns)
+
+
+class Place(NamedTuple):
+    """Where a formation's strongest ship is, and whether it has just turned in that hex."""
+
+    hex: str
+    heading: int
+    """An index of HEADINGS."""
+    just_turned: bool
 
 
 class Voyage:
@@ -91,94 +128,95 @@ class Voyage:
         self._charts = charts
         self._sea = sea
         self._fights = fights
-        self._formation = state.formations[name]
-        self._ship = max(self._formation.ships, key=fights.strength)
-        self._start = state.ships[self._ship]
-        self._phase = max(state.phase, 1)
-        self._combat_to_come = "combat" in state.chits
         self._state = state
+        formation = state.formations[name]
+        self._ships = len(formation.ships)
+        self._ship = max(formation.ships, key=fights.strength)
+        ship = state.ships[self._ship]
+        self._start = Place(ship.hex, HEADINGS.index(ship.heading), formation.turned_after > 0)
+        self._phase = max(state.phase, 1)
+        self._steps = charts.movement.rows[formation.speed]
+        self._last_draw = self._phase + len(state.chits) - 1 if COMBAT_CHIT in state.chits else 0
         self._enemies = self._expected_enemies()
-        self._best: dict[tuple[int, str, str, int, int], float] = {}
+        self._best: dict[tuple[int, Place, Turns], float] = {}
 
-    def under(self, maneuver: Maneuver, direction: Direction | None) -> float:
-        """What the rest of the turn is worth under an order."""
-        order = Order(maneuver=maneuver, direction=direction)
-        self._best.clear()
-        return self._from(self._phase, self._start, msgspec.structs.replace(self._formation, order=order))
+    def worth(self, turns: Turns) -> float:
+        """The most that the rest of the Game Turn can be worth with these turns to make."""
+        return self._from(self._phase, self._start, turns)
 
-    def best_turning(self) -> When:
-        """Whether to turn in this phase, and when."""
-        ways = dict(self._ways(self._phase, self._start, self._formation))
-        return max(ways, key=lambda when: ways[when], default="hold")
+    def best_turning(self, turns: Turns) -> When:
+        """Whether to make the next turn in this phase, and when."""
+        ways = dict(self._ways(self._phase, self._start, turns))
+        return max(ways, key=lambda when: ways[when])
 
-    def _from(self, phase: int, ship: Ship, formation: Formation) -> float:
-        """The most that the phases from ``phase`` on can be worth."""
+    def _from(self, phase: int, place: Place, turns: Turns) -> float:
         if phase > LAST_PHASE:
-            return self._fight(LAST_PHASE, ship)
-        key = (phase, ship.hex, ship.heading, formation.order.turns_made, formation.turned_after)
-        if key not in self._best:
-            self._best[key] = max(worth for _, worth in self._ways(phase, ship, formation))
-        return self._best[key]
+            return self._fight(LAST_PHASE, place)
+        key = (phase, place, turns)
+        known = self._best.get(key)
+        if known is None:
+            known = self._best[key] = max(worth for _, worth in self._ways(phase, place, turns))
+        return known
 
-    def _ways(self, phase: int, ship: Ship, formation: Formation) -> Iterator[tuple[When, float]]:
-        for when in self._whens(phase, formation):
-            end, after = self._moved(phase, ship, formation, when)
+    def _ways(self, phase: int, place: Place, turns: Turns) -> Iterator[tuple[When, float]]:
+        steps = self._steps[phase - 1]
+        for when in self._whens(phase, steps, place, turns):
+            end = self._moved(place, steps, turns, when)
             if end is None:
                 yield when, OFF_THE_MAP
             else:
-                now = self._fight(phase, end) if self._combat_to_come else 0.0
-                yield when, now + self._from(phase + 1, end, after)
+                now = self._fight(phase, end) if phase <= self._last_draw else 0.0
+                yield when, now + self._from(phase + 1, end, turns if when == "hold" else turns[1:])
 
-    def _whens(self, phase: int, formation: Formation) -> Sequence[When]:
-        if turns_left(formation) == 0 or hexes_in_phase(self._charts, formation, phase) == 0:
+    def _whens(self, phase: int, steps: int, place: Place, turns: Turns) -> Sequence[When]:
+        if not turns or not steps:
             return ("hold",)
-        whens: tuple[When, ...] = ("after",) if formation.turned_after else ("before", "after")
-        return whens if must_turn_now(self._charts, formation, phase) else ("hold", *whens)
+        whens: tuple[When, ...] = ("after",) if place.just_turned else ("before", "after")
+        last_chance = len(turns) >= sum(later > 0 for later in self._steps[phase - 1 :])
+        return whens if last_chance else ("hold", *whens)
 
-    def _moved(self, phase: int, ship: Ship, formation: Formation, when: When) -> tuple[Ship | None, Formation]:
+    def _moved(self, place: Place, steps: int, turns: Turns, when: When) -> Place | None:
+        heading = place.heading
         if when == "before":
-            ship, formation = _turned(ship, formation)
-        steps = hexes_in_phase(self._charts, formation, phase)
-        place: str | None = ship.hex
+            heading = (heading + turns[0]) % 6
+        hex_: str | None = place.hex
         for _ in range(steps):
-            place = self._sea.step(place, ship.heading) if place is not None else None
-        if place is None:
-            return None, formation
-        ship = msgspec.structs.replace(ship, hex=place)
-        if steps:
-            formation = msgspec.structs.replace(formation, turned_after=0)
+            hex_ = self._sea.step(hex_, HEADINGS[heading]) if hex_ is not None else None
+        if hex_ is None:
+            return None
         if when == "after":
-            ship, formation = _turned(ship, formation)
-            formation = msgspec.structs.replace(formation, turned_after=phase)
-        return ship, formation
+            return Place(hex_, (heading + turns[0]) % 6, True)
+        return Place(hex_, heading, place.just_turned and not steps)
 
-    def _fight(self, phase: int, ship: Ship) -> float:
+    def _fight(self, phase: int, place: Place) -> float:
+        sight = self._state.fire_direction
         return self._fights.worth(
-            self._ship,
-            ship.hex,
-            ship.heading,
-            len(self._formation.ships),
-            self._enemies[phase],
-            self._state.fire_direction[US],
-            self._state.fire_direction[JAPAN],
+            self._ship, place.hex, place.heading, self._ships, self._enemies[phase], sight[US], sight[JAPAN]
         )
 
     def _expected_enemies(self) -> dict[int, Enemies]:
         """By phase, every enemy ship that fights, where it comes if it sails on."""
-        ships = dict(_enemies(self._state))
+        ships = {name: self._state.ships[name] for name in afloat(self._state, JAPAN)}
+        enemies = [
+            Enemy(name, ship.hex, HEADINGS.index(ship.heading), ship.salvos)
+            for name, ship in ships.items()
+            if not ship.out_of_action
+        ]
         expected = {}
         for phase in range(self._phase, LAST_PHASE + 1):
-            ships = {name: self._ahead(name, ship, phase) for name, ship in ships.items()}
-            expected[phase] = tuple((name, ship.hex, ship.heading, ship.salvos) for name, ship in ships.items())
+            enemies = [enemy._replace(hex=self._ahead(enemy, phase)) for enemy in enemies]
+            expected[phase] = tuple(enemies)
         return expected
 
-    def _ahead(self, name: str, ship: Ship, phase: int) -> Ship:
-        formation = formation_of(self._state, name)
-        speed = ship.max_speed if formation is None else self._state.formations[formation].speed
-        place = ship.hex
+    def _ahead(self, enemy: Enemy, phase: int) -> str:
+        formation = formation_of(self._state, enemy.name)
+        speed = (
+            self._state.ships[enemy.name].max_speed if formation is None else self._state.formations[formation].speed
+        )
+        hex_ = enemy.hex
         for _ in range(self._charts.movement.rows[speed][phase - 1]):
-            place = self._sea.step(place, ship.heading) or place
-        return msgspec.structs.replace(ship, hex=place)
+            hex_ = self._sea.step(hex_, HEADINGS[enemy.heading]) or hex_
+        return hex_
 
 
 class Fights:
@@ -191,6 +229,7 @@ class Fights:
         self._estimates = estimates
         self._won = cache(self._work_out_won)
         self._lost = cache(self._work_out_lost)
+        self._sight = lru_cache(maxsize=REMEMBERED_FIGHTS)(self._work_out_sight)
         self.worth = lru_cache(maxsize=REMEMBERED_FIGHTS)(self._work_out_worth)
 
     def strength(self, ship: str) -> int:
@@ -198,20 +237,25 @@ class Fights:
         return self._ships[ship].bow + self._ships[ship].stern
 
     def _work_out_worth(
-        self, name: str, hex_: str, heading: Heading, ships: int, enemies: Enemies, us_sight: int, japanese_sight: int
+        self, name: str, hex_: str, heading: int, ships: int, enemies: Enemies, us_sight: int, japanese_sight: int
     ) -> float:
         """Victory Points that ``ships`` like this one gain, less those that the enemies gain."""
         most = lost = 0.0
         for enemy, enemy_hex, enemy_heading, salvos in enemies:
-            distance = self._sea.distance(hex_, enemy_hex)
+            distance, bearing = self._sight(hex_, enemy_hex)
             if distance > japanese_sight:
                 continue
-            arc = arcs_at(self._sea.bearing(hex_, enemy_hex, heading) if distance else None)[0]
-            other = arcs_at(self._sea.bearing(enemy_hex, hex_, enemy_heading) if distance else None)[0]
-            lost += self._lost(enemy, salvos, name, distance, other, arc)
+            arc = _arc(bearing, heading)
+            lost += self._lost(enemy, salvos, name, distance, _arc(bearing + 180, enemy_heading), arc)
             if distance <= us_sight:
                 most = max(most, self._won(name, enemy, distance, arc))
         return most * ships - CAUTION * lost
+
+    def _work_out_sight(self, hex_: str, target: str) -> tuple[int, float]:
+        """Distance, and degrees clockwise from the first of the headings; in one hex everything is abeam."""
+        if hex_ == target:
+            return 0, 90.0
+        return self._sea.distance(hex_, target), self._sea.bearing(hex_, target, HEADINGS[0])
 
     def _work_out_won(self, name: str, enemy: str, distance: int, arc: Arc) -> float:
         """Victory Points that the guns of a US ship gain at an enemy in one of her arcs."""
@@ -242,16 +286,6 @@ class Fights:
         return self._estimates.salvos("japan", sum(value + change for value in fired))
 
 
-def _enemies(state: State) -> Iterator[tuple[str, Ship]]:
-    for name in afloat(state, JAPAN):
-        if not state.ships[name].out_of_action:
-            yield name, state.ships[name]
-
-
-def _turned(ship: Ship, formation: Formation) -> tuple[Ship, Formation]:
-    direction, hexsides = next_turn(formation.order)
-    order = msgspec.structs.replace(formation.order, turns_made=formation.order.turns_made + 1)
-    return (
-        msgspec.structs.replace(ship, heading=turned(ship.heading, direction, hexsides)),
-        msgspec.structs.replace(formation, order=order),
-    )
+def _arc(bearing: float, heading: int) -> Arc:
+    """The arc of a ship with a heading in which a bearing lies, roughly: rounding may move what lies on an edge."""
+    return arcs_at((bearing - 60 * heading + 180) % 360 - 180)[0]
