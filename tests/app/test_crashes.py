@@ -3,6 +3,7 @@
 import errno
 import os
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -175,6 +176,28 @@ def test_a_save_that_another_program_changed_is_left_alone(session):
     assert "another program has changed this file" in session.unsaved
     assert session.path.read_bytes() == content
     assert other.unsaved == ""
+
+
+def test_a_copy_in_the_place_of_the_save_itself_goes_on_being_saved(session):
+    session.undo()
+    session.redo()
+    session.save_copy(session.path.parent / "." / session.path.name)
+    play_on(session, 1)
+    assert session.unsaved == ""
+    assert open_save(session.path, KNOWN).journal.entries == session.journal.entries
+
+
+def test_a_disk_that_cannot_sync_folders_is_good_enough(tmp_path, monkeypatch):
+    sync = os.fsync
+
+    def files_only(handle):
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        sync(handle)
+
+    monkeypatch.setattr("wargames_desktop.app.files.os.fsync", files_only)
+    assert new_session(ENTRY, SCENARIO, {}, 7, tmp_path / "x.wargame").unsaved == ""
+    assert open_save(tmp_path / "x.wargame", KNOWN).current.number == 0
 
 
 def test_a_new_game_starts_even_where_it_cannot_be_saved(tmp_path):

@@ -96,6 +96,16 @@ def test_positions_that_used_to_be_written_in_another_way_get_new_fingerprints(o
     assert again.journal == opened.journal
 
 
+def test_an_older_save_that_another_program_went_on_with_is_left_alone(old):
+    _, path = old
+    first, second = open_save(path, KNOWN), open_save(path, KNOWN)
+    play_on(first, 2)
+    content = path.read_bytes()
+    play_on(second, 1)
+    assert "another program has changed this file" in second.unsaved
+    assert path.read_bytes() == content
+
+
 def test_a_line_that_does_not_have_the_older_form_is_told(old):
     _, path = old
     path.write_bytes(path.read_bytes() + b'{"m": 50}\n')

@@ -206,6 +206,9 @@ def test_a_view_tells_nothing_of_what_a_side_may_not_see(case):
             assert again.answers == asked.answers
             assert (again.side, again.decision, again.prompt) == (asked.side, asked.decision, asked.prompt)
             assert (again.rule, again.default, again.about) == (asked.rule, asked.default, asked.about)
+            for side in game.sides:
+                watched = game.pending(game.view(after, side))
+                assert (watched.side, watched.decision) == (asked.side, asked.decision)
 
 
 @every_case

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wargames_desktop.engine.chance import (
     BELOW,
+    NOBODY,
     Chance,
     ChanceError,
     Draw,
@@ -81,6 +82,18 @@ def test_a_choice_of_one_is_no_chance_but_a_last_card_is_drawn():
     assert chance.draws == []
     assert chance.pick("card", ("gull",), "a card", "TP-3") == "gull"
     assert len(chance.draws) == 1
+
+
+def test_drawing_from_nothing_is_a_fault_of_the_rules_that_names_the_draw():
+    with pytest.raises(AssertionError, match="a card for the hand: the rules draw a card, and there is none"):
+        Chance(Seeded(1)).pick("card", (), "a card for the hand", "TP-3")
+
+
+def test_what_stays_face_down_is_seen_by_no_side():
+    chance = Chance(Seeded(1))
+    chance.pick("card", ("crab", "gull"), "a card put aside", "TP-3", known_to=NOBODY)
+    assert [chance.draws[0].seen_by(side).outcome for side in ("red", "blue")] == ["", ""]
+    assert chance.draws[0].seen_by("red").among == ()
 
 
 def test_a_hidden_draw_shows_others_not_the_card_and_nobody_the_pile():

@@ -8,14 +8,15 @@ from pathlib import Path
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new or renamed file's name durable, on the systems that need it."""
+    """Make a new or renamed file's name durable, on the systems that need it and the disks that can do it."""
     if os.name != "posix":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

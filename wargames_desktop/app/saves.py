@@ -22,6 +22,7 @@ from wargames_desktop.app.migrations import SAVE_STEPS, SaveStep, migrate_header
 from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header, is_move
 
 SUFFIX = ".wargame"
+CHANGED = "another program has changed this file since it was read"
 LARGEST = 256 * 1024 * 1024
 """Bytes; longer files are not read."""
 
@@ -73,7 +74,7 @@ class SaveFile:
         """
         with open(self.path, "r+b", buffering=0) as file:
             if os.fstat(file.fileno()).st_size != self.size:
-                raise SaveError(self.path, "another program has changed this file since it was read")
+                raise SaveError(self.path, CHANGED)
             try:
                 file.truncate(self._good)
                 file.seek(self._good)
@@ -100,6 +101,8 @@ class OutdatedFile(SaveFile):
 
     def append(self, data: bytes) -> None:
         if self._text:
+            if self.path.stat().st_size != self.size:
+                raise SaveError(self.path, CHANGED)
             kept = free_path(self.path.with_name(f"{self.path.name}.version{self._version}"))
             write_atomic(kept, self.path.read_bytes())
             write_atomic(self.path, self._text)

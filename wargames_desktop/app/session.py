@@ -250,7 +250,10 @@ class Session:
         Raises:
             SaveError: it cannot be written.
         """
-        self._written(path)
+        if self._file is not None and path.resolve() == self._file.path.resolve():
+            self.save_as(path)
+        else:
+            self._written(path)
 
     def save_as(self, path: Path) -> None:
         """Write the whole game to another file, and go on saving it there.

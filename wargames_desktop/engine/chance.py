@@ -16,6 +16,10 @@ BELOW = 1 << 32
 """Dice have fewer sides, and picks fewer alternatives, than this."""
 
 
+NOBODY = ("nobody",)
+"""No game has a side of that name."""
+
+
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     """One outcome of chance. ``kind`` is ``die``, ``card``, ``chit`` or ``choice``."""
 
@@ -28,7 +32,10 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     among: tuple[str, ...] = ()
     """What a pick was chosen between, each alternative as likely as the next."""
     known_to: tuple[str, ...] = ()
-    """The sides that may see the outcome of a draw from a hidden pile; empty: the draw is open, pile and all."""
+    """The sides that may see the outcome of a draw from a hidden pile; empty: the draw is open, pile and all.
+
+    :data:`NOBODY` for what stays face down.
+    """
 
     def seen_by(self, side: str) -> Draw:
         """The draw as ``side`` may know it.
@@ -217,6 +224,8 @@ class Chance:
 
         ``known_to`` names the sides that may see what is drawn from a hidden pile.
         """
+        if not among:
+            raise AssertionError(f"{purpose}: the rules draw a {kind}, and there is none")
         if len(among) == 1 and kind == "choice":
             return among[0]
         outcome = among[self._source.pick(kind, among)]

@@ -74,7 +74,11 @@ class Game(ABC, Generic[S, C]):
         """How the game ended, or None while it goes on."""
 
     def view(self, state: S, side: Side) -> S:
-        """What ``side`` may know of ``state``, as a state in which everything else is masked."""
+        """What ``side`` may know of ``state``, as a state in which everything else is masked.
+
+        :meth:`pending` works on it: with the same decision for the side that is asked, and for others with the same
+        side and kind of decision, whose answers may be masked.
+        """
         return state
 
     def seen(self, event: Event, side: Side) -> Event | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from wargames_desktop.ai.match import choose
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app.session import Change, Node, Session
 from wargames_desktop.engine.decision import Command, Decision, Refused, Side
@@ -228,13 +229,13 @@ class Bridge(QObject):
         return self.session.view(self._seat, node.parent or node)
 
     def _whole(self, mode: str, node: Node) -> Shown:
-        decision = self.game.pending(node.state)
-        person = decision is not None and decision.side not in self._bots
-        if decision is not None and person:
-            self._seat = decision.side
+        asked = self.game.pending(node.state)
+        person = mode == "now" and asked is not None and asked.side not in self._bots
+        if asked is not None and person:
+            self._seat = asked.side
         view = self.session.view(self._seat, node)
-        offers = self.presenter.offers(view) if person and mode == "now" else ()
-        return Shown(mode, Position(node), view, self.presenter.table(view), decision, offers)
+        offers = self.presenter.offers(view) if person else ()
+        return Shown(mode, Position(node), view, self.presenter.table(view), self.game.pending(view), offers)
 
     def _show(self, new: Shown) -> None:
         old, self.shown = self.shown, new
@@ -246,5 +247,6 @@ class Bridge(QObject):
         decision = self.session.pending
         if self.shown.mode != "now" or decision is None or decision.side not in self._bots:
             return
-        view = self.session.view(decision.side)
-        self.submit(self._bots[decision.side].choose(view, decision))
+        chosen = choose(self.game, self.session.current.state, self._bots)
+        if chosen is not None:
+            self.submit(chosen[1])
