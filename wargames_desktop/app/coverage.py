@@ -45,21 +45,24 @@ def _marked(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _in_python(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """Marks of functions and classes with their names, then marks elsewhere: of parameters and of the module."""
+    named: set[ast.Call] = set()
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            marks: Sequence[ast.expr] = node.decorator_list
-            yield from ((node.name, rule) for rule in _rules_of(marks))
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("pytest.param"):
-            yield from (("", rule) for rule in _rules_of([key.value for key in node.keywords if key.arg == "marks"]))
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
-            yield from (("", rule) for rule in _rules_of([node.value]))
+            marks = [mark for decorator in node.decorator_list for mark in _marks(decorator)]
+            named.update(marks)
+            yield from ((node.name, rule) for mark in marks for rule in _rules(mark))
+    yield from (("", rule) for mark in _marks(module) if mark not in named for rule in _rules(mark))
 
 
-def _rules_of(marks: Sequence[ast.expr]) -> Iterator[str]:
-    for mark in marks:
-        for call in ast.walk(mark):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.rule":
-                yield from (str(each.value) for each in call.args if isinstance(each, ast.Constant))
+def _marks(within: ast.AST) -> Iterator[ast.Call]:
+    for node in ast.walk(within):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield node
+
+
+def _rules(mark: ast.Call) -> Iterator[str]:
+    return (str(argument.value) for argument in mark.args if isinstance(argument, ast.Constant))
 
 
 def _in_scripts(path: Path) -> Iterator[tuple[str, str]]:

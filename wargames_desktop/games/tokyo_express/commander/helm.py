@@ -21,6 +21,7 @@ from wargames_desktop.games.tokyo_express.movement import When
 from wargames_desktop.games.tokyo_express.orders import next_turn, possible_orders, turns_left, turns_required
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import (
+    COMBAT_CHIT,
     HEADINGS,
     JAPAN,
     US,
@@ -30,7 +31,6 @@ from wargames_desktop.games.tokyo_express.state import (
     formation_of,
     formations_of,
 )
-from wargames_desktop.games.tokyo_express.turn import COMBAT_CHIT
 
 CAUTION = 1.0
 """What a Victory Point lost weighs against one won."""
