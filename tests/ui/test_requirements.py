@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from wargames_desktop.ui import requirements
@@ -71,3 +76,21 @@ def test_pyside_itself_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     message = missing_part({}, "darwin")
     assert message is not None
     assert "pip install PySide6-Essentials" in message
+
+
+@pytest.mark.parametrize("verb", [[], ["play", "tokyo_express/basic"]])
+def test_the_program_says_so_and_fails(verb: list[str], home: Path) -> None:
+    environment = {
+        key: value for key, value in os.environ.items() if "DISPLAY" not in key and not key.startswith("QT_")
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "wargames_desktop", *verb],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert "There is no display to open a window on" in run.stderr
+    assert "Traceback" not in run.stderr

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from wargames_desktop.engine.display import Card, Cell, Sum
-from wargames_desktop.painting.layouts import Block, Setting, card_ground, close, heading, paragraph, widest
+from wargames_desktop.painting.layouts import Block, Setting, Spot, card_ground, close, heading, paragraph, widest
 from wargames_desktop.painting.text import elided, put, text_width
 from wargames_desktop.painting.theme import Theme, colour
 
 SUMS_BESIDE = 30.0
 """Width in ems from which sums stand to the right of their table, not under it."""
+
+DECIDED = "decided"
+"""Id of the spot of a cell that decided something."""
 
 
 def sums(lines: Sequence[Sum], width: float, theme: Theme) -> Block:
@@ -85,7 +88,16 @@ class _Table:
         self.head = setting.em * (2.9 if self._two_rows else 1.6)
         self.block = Block(width)
         self.block.height = self.head + setting.row * len(chart.rows)
+        self.block.spots = tuple(self._decided())
         self.block.add(self._draw)
+
+    def _decided(self) -> Iterator[Spot]:
+        """Where the cells lie that decided something, for bringing them into sight."""
+        for number, (_, cells) in enumerate(self.chart.rows):
+            for column, cell in enumerate(cells):
+                if cell.mark == "decided":
+                    top = self.head + number * self.setting.row
+                    yield Spot(QRectF(self.label + column * self.cell, top, self.cell, self.setting.row), DECIDED, "")
 
     @property
     def _two_rows(self) -> bool:

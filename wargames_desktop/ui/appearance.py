@@ -29,6 +29,9 @@ QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QPushButton#pick {{ padding: 1px {pad}px; border-radius: {round}px; }}
 QMainWindow > QTabBar::tab {{ padding: {thin}px {thinner}px; }}
 QListView::item {{ padding: {thin}px {pad}px; }}
+QComboBox::drop-down {{ border: none; width: {title}px; }}
+QComboBox::down-arrow {{ image: none; width: 0; height: 0; border-left: {thinner}px solid {field};
+    border-right: {thinner}px solid {field}; border-top: {thin}px solid {muted}; }}
 QTableView::item {{ padding: 0 {thin}px; }}
 QMenuBar QToolBar {{ border: none; padding: 0; }}
 QMenuBar QToolBar QToolButton {{ padding: 2px; }}
@@ -93,6 +96,7 @@ class Appearance(QObject):
             accent=chrome.accent,
             accent_text=chrome.accent_text,
             line=chrome.line,
+            field=chrome.field,
             pad=pad,
             round=pad,
             thinner=round(theme.pixels("body") * 0.3),

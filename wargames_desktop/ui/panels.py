@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMainWindow,
+    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -24,10 +25,12 @@ from PySide6.QtWidgets import (
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Card, Piece, Preview, Rose, Standing, Table, Track
 from wargames_desktop.painting.counters import paint_counter
+from wargames_desktop.painting.tables import DECIDED
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.cards import CardView, LogRosterView, RoseView, TrackView
+from wargames_desktop.ui.cards.views import ThingView
 from wargames_desktop.ui.layouts import scrolled
 
 RIM = 5
@@ -195,6 +198,8 @@ class ChartsPanel(QWidget):
         self._bridge = bridge
         self._items: list[Card | Rose] = []
         self._results = 0
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._reveal_decided)
         self.choice = QComboBox()
         self.choice.setAccessibleName("Chart")
         self.choice.currentIndexChanged.connect(self._show)
@@ -257,8 +262,12 @@ class ChartsPanel(QWidget):
         self._rose_area.setVisible(isinstance(item, Rose))
         if isinstance(item, Card):
             self.card.set_card(item)
+            self._settled.start()
         elif isinstance(item, Rose):
             self.rose.set_rose(item)
+
+    def _reveal_decided(self) -> None:
+        reveal(self._card_area, self.card, {DECIDED})
 
     def set_theme(self, theme: Theme) -> None:
         self.card.set_theme(theme)
@@ -302,16 +311,8 @@ class TracksPanel(QWidget):
 
     def _reveal_now(self) -> None:
         """Bring the box where the game stands into sight, with those around it."""
-        inner = self._area.widget()
-        assert inner is not None
         for view, track in zip(self._views, self._tracks, strict=False):
-            now = {box.id for box in track.boxes if box.state == "now"}
-            block = view.block()
-            for spot in block.spots if block is not None else ():
-                if spot.id in now:
-                    at = view.mapTo(inner, spot.rect.center().toPoint())
-                    self._area.ensureVisible(at.x(), at.y(), 0, self._area.height() // 3)
-                    return
+            reveal(self._area, view, {box.id for box in track.boxes if box.state == "now"})
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -456,3 +457,13 @@ class ScoreTable(QTableWidget):
 def side_name(side: str) -> str:
     """A side for people: short ids are abbreviations."""
     return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()
+
+
+def reveal(area: QScrollArea, view: ThingView[Any], ids: set[str]) -> None:
+    """Bring the first spot of those ids into sight, with what lies around it."""
+    inner, block = area.widget(), view.block()
+    for spot in block.spots if block is not None else ():
+        if inner is not None and spot.id in ids:
+            at = view.mapTo(inner, spot.rect.center().toPoint())
+            area.ensureVisible(at.x(), at.y(), 0, area.height() // 3)
+            return
