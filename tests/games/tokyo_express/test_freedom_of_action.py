@@ -172,3 +172,10 @@ def test_a_new_order_that_some_course_keeps_on_the_map_is_given(situation):
     """Turning late in the Countermarch leads off the map, turning at once does not."""
     start = rolled(situation, 1, {"maneuver": "turn_60", "direction": "port"}, near="2830", far="2831")
     assert start.decision == "countermarch_side"
+
+
+@pytest.mark.rule("TE-3.3-foa-edge")
+def test_a_turn_before_the_first_move_may_keep_a_formation_on_the_map(situation):
+    """In the last row, heading off the map: turned to port at once the ships go along the edge."""
+    start = rolled(situation, 1, {"maneuver": "turn_60", "direction": "port"}, near="3123", far="3123", heading="S")
+    assert start.formation("DD").order == Order(maneuver="countermarch", direction="port")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wargames_desktop.games.tokyo_express.commands import GiveOrder, Move, OrdersDone, Turning
-from wargames_desktop.games.tokyo_express.orders import possible_orders, turned
+from wargames_desktop.games.tokyo_express.orders import courses, possible_orders, turned
 from wargames_desktop.games.tokyo_express.state import AHEAD, Order
 
 BLANKS = [{"chit": "blank"}] * 6
@@ -324,3 +324,35 @@ def test_turns_are_counted_in_hexsides():
     assert turned("N", "starboard", 2) == "SE"
     assert turned("SW", "port", 3) == "NE"
     assert AHEAD.direction is None
+
+
+@pytest.mark.rule("TE-3.3-us-when")
+@pytest.mark.rule("TE-3.4-one-turn-per-hex")
+@pytest.mark.parametrize(
+    ("maneuver", "speed", "expected"),
+    [
+        ("ahead", 7, {"NNNNNNN"}),
+        ("turn_60", 2, {"AA", "NA", "NN"}),
+        ("turn_120", 1, {"B", "N"}),
+        ("s_turn", 2, {"AN", "AA", "NA"}),
+        ("countermarch", 2, {"AB", "AA", "NA"}),
+        ("countermarch", 3, {"ABC", "ABB", "AAB", "NAB"}),
+    ],
+)
+def test_all_courses_under_an_order(charts, maneuver, speed, expected):
+    """The heading of each hex, N or one, two or three hexsides to port of it. No turn before the move after a turn
+    behind it: the ship is still in the hex where she turned."""
+    letters = {"N": "N", "NW": "A", "SW": "B", "S": "C"}
+    order = Order(maneuver=maneuver, direction=None if maneuver == "ahead" else "port")
+    found = ["".join(letters[heading] for heading in way) for way in courses(charts.movement, speed, "N", order)]
+    assert set(found) == expected
+
+
+@pytest.mark.rule("TE-3.3-us-orders")
+def test_every_order_but_the_standing_one_is_an_answer(situation):
+    start = orders(situation, speed=6)
+    start.do(GiveOrder("Barton", "turn_60", "port"))
+    answers = [answer for answer in start.answers if isinstance(answer, GiveOrder)]
+    assert len(answers) == 8
+    assert GiveOrder("Barton", "turn_60", "port") not in answers
+    assert GiveOrder("Barton", "ahead") in answers

@@ -57,3 +57,18 @@ def test_damage_in_effect_brings_level_speed_and_the_end_of_a_sinking_ship(situa
     assert start.ship("Chicago").out_of_action
     assert (start.ship("Boise").level, start.ship("Boise").max_speed) == (3, 2)
     assert not start.ship("Boise").out_of_action
+
+
+def test_us_formations_given_before_they_are_formed_are_proposed(situation):
+    ships = {name: {"hex": "2020", "heading": "N"} for name in ("Walke", "Laffey", "Barton", "Chicago")}
+    given = {"A": {"ships": ["Walke", "Laffey"], "speed": 2, "order": WALKE["order"]}, "B": {"ships": ["Barton"]}}
+    start = situation(ships=ships, formations=given, phase="us_formations")
+    assert start.groups("us") == {frozenset({"Walke", "Laffey"}), frozenset({"Barton"}), frozenset({"Chicago"})}
+    assert sum(len(formation.ships) for formation in start.state.formations.values()) == 4
+
+
+def test_at_the_end_of_the_turn_no_formation_stands(situation):
+    ships = {"Walke": {"hex": "2020"}, "Laffey": {"hex": "2020"}, "Fubuki": {"hex": "1020"}, "Kagero": {"hex": "1020"}}
+    start = situation(ships=ships, phase="end_of_turn")
+    assert start.groups("us") == {frozenset({"Walke", "Laffey"})}
+    assert start.groups("japan") == set()

@@ -169,7 +169,8 @@ class UsFormationPhase(Procedure[State, AnyCommand]):
         if state.last_groups:
             near = self._grouping.near(state)
             present = set(afloat(state, US))
-            for group in state.last_groups:
+            known = {ship for group in state.last_groups for ship in group}
+            for group in (*state.last_groups, *((ship,) for ship in afloat(state, US) if ship not in known)):
                 by_heading: dict[str, list[str]] = {}
                 for ship in group:
                     if ship in present:

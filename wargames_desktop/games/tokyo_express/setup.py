@@ -187,15 +187,28 @@ class SetUp:
             drawn = sum(step.does == "chit_draw" for step in outline.steps[:index])
             chits = self._chits_left(drawn, fought=bool(inner))
         state = msgspec.structs.replace(state, chits=chits, flow=(GameTurns(), Turn(at=index), *inner))
-        for name, formation in given.formations.items():
-            state = with_formation(state, name, self._given_formation(state, formation))
-        state = self._fill_formations(state, US, index > outline.index("us_formations"))
-        return self._fill_formations(state, JAPAN, index > outline.index("japanese_formations"))
+        state = self._given_formations(state, given, US, self._is_formed("us_formations", index))
+        return self._given_formations(state, given, JAPAN, self._is_formed("japanese_formations", index))
 
     def _chits_left(self, drawn: int, fought: bool) -> tuple[str, ...]:
         """The chits left in the container after ``drawn`` of them; the Combat chit only if combat was ``fought``."""
         chits = [kind for kind, copies in self._charts.values.chits.items() for _ in range(copies)]
         return tuple(sorted(chits, key=lambda kind: (kind == COMBAT_CHIT) != fought)[drawn:])
+
+    def _is_formed(self, phase: str, index: int) -> bool:
+        """Whether formations made in ``phase`` stand at step ``index``: until the Counter Adjustment Phase."""
+        outline = self._charts.turn
+        return outline.index(phase) < index <= outline.index("counter_adjustment")
+
+    def _given_formations(self, state: State, given: Position, side: SideName, formed: bool) -> State:
+        """The formations of a side; before they are formed, US ones of the situation are a proposal only."""
+        own = {n: f for n, f in given.formations.items() if state.ships[f.ships[0]].side == side}
+        if not formed:
+            groups = tuple(formation.ships for formation in own.values()) if side == US else ()
+            return msgspec.structs.replace(state, last_groups=(*state.last_groups, *groups))
+        for name, formation in own.items():
+            state = with_formation(state, name, self._given_formation(state, formation))
+        return self._fill_formations(state, side)
 
     def _given_formation(self, state: State, given: GivenFormation) -> Formation:
         order = AHEAD
@@ -210,10 +223,8 @@ class SetUp:
             order=order,
         )
 
-    def _fill_formations(self, state: State, side: SideName, formed: bool) -> State:
+    def _fill_formations(self, state: State, side: SideName) -> State:
         """Formations for ships that the situation leaves out: US ones by ship, Japanese ones as the rules group."""
-        if not formed:
-            return state
         loose = [ship for ship in afloat(state, side) if formation_of(state, ship) is None]
         groups = [(ship,) for ship in loose] if side == US else self._grouping.japanese_groups(state, loose)
         for group in groups:
