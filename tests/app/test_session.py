@@ -13,7 +13,7 @@ from wargames_desktop.app.session import Change, new_session, open_save
 from wargames_desktop.engine.chance import ChanceError, Forced, Seeded
 from wargames_desktop.engine.decision import Refused
 from wargames_desktop.engine.game import digest
-from wargames_desktop.engine.journal import JournalError
+from wargames_desktop.engine.journal import LARGEST, JournalError
 
 
 @pytest.fixture
@@ -80,6 +80,18 @@ def test_a_name_too_long_for_the_disk_is_said(tmp_path):
 def test_an_option_that_there_is_not_is_refused(options):
     with pytest.raises(OptionError, match=next(iter(options))):
         new_session(ENTRY, SCENARIO, options)
+
+
+@pytest.mark.parametrize("seed", [-1, LARGEST + 1])
+def test_a_seed_that_no_save_could_hold_is_refused(seed, tmp_path):
+    with pytest.raises(OptionError, match="a seed is a whole number from 0"):
+        new_session(ENTRY, SCENARIO, {}, seed, tmp_path / "x.wargame")
+    assert not (tmp_path / "x.wargame").exists()
+
+
+def test_the_largest_seed_can_be_read_back(tmp_path):
+    new_session(ENTRY, SCENARIO, {}, LARGEST, tmp_path / "x.wargame")
+    assert open_save(tmp_path / "x.wargame", KNOWN).header.seed == LARGEST
 
 
 def test_the_rules_get_their_own_options_and_not_the_sessions():

@@ -108,6 +108,8 @@ def test_a_changed_command_is_refused_with_a_rule_or_can_be_carried_out(case):
             if not _reads_back(game, command):
                 continue
             refusal = game.check(ply.before, ply.decision.side, command)
+            view = game.view(ply.before, ply.decision.side)
+            assert game.check(view, ply.decision.side, command) == refusal, "a refusal tells what is hidden"
             if refusal is None:
                 game.apply(ply.before, ply.decision.side, command, Seeded(SEED))
                 assert is_listed(game, ply, command), command
@@ -192,6 +194,7 @@ def test_a_view_tells_nothing_of_what_a_side_may_not_see(case):
         for side in game.sides:
             view = game.view(after, side)
             assert game.view(view, side) == view
+            assert game.headline(view) == game.headline(after)
             text = encode(view).decode()
             told = "".join(encode(game.seen(event, side)).decode() for event in ply.transition.events)
             for draw in ply.transition.draws:

@@ -18,7 +18,7 @@ import msgspec
 from wargames_desktop import __version__
 from wargames_desktop.app.files import free_path, reason
 from wargames_desktop.app.nodes import Node, node_after, start_node
-from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, games
+from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, OptionError, games
 from wargames_desktop.app.replay import DIFFERS, replay
 from wargames_desktop.app.saves import SUFFIX, OutdatedFile, SaveError, SaveFile, SaveText, entry_line, read_save
 from wargames_desktop.engine.chance import Draw, Seeded, Source
@@ -26,7 +26,7 @@ from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.game import Game, Outcome, digest
-from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, Journal, Move, encode_line
+from wargames_desktop.engine.journal import FORMAT, LARGEST, SCHEMA, Header, Journal, Move, encode_line
 
 __all__ = ["LARGEST_SEED", "Change", "Node", "Session", "new_session", "open_save", "salvage"]
 
@@ -353,12 +353,14 @@ def new_session(
     be written, the game starts all the same, and :attr:`Session.unsaved` says so.
 
     Raises:
-        OptionError: an option is unknown, or has a value that it does not take.
+        OptionError: an option is unknown, or has a value that it does not take; or the seed is out of range.
         SaveError: there is a file of that name already.
     """
     checked = entry.checked_options(options or {})
     if seed is None:
         seed = randbelow(LARGEST_SEED + 1)
+    if not 0 <= seed <= LARGEST:
+        raise OptionError(f"a seed is a whole number from 0 to {LARGEST}, not {seed}")
     transition = entry.game.start(scenario, entry.rules_options(checked), source or Seeded(seed))
     header = Header(
         format=FORMAT,

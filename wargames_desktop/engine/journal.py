@@ -23,7 +23,10 @@ FORMAT = "wargames-desktop game"
 SCHEMA = 1
 """The version of the lines' vocabulary, in every header."""
 
-Number = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+LARGEST = (1 << 53) - 1
+"""The largest seed and number of an entry: what every reader of JSON can hold."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 
 
 class JournalError(ValueError):
