@@ -67,10 +67,12 @@ class FreedomOfAction(Frame, frozen=True, tag="freedom_of_action"):
 
 
 class CountermarchSide(Frame, frozen=True, tag="countermarch_side"):
-    """The player chooses the side of a Countermarch that the table imposed (TE-3.3-foa-side)."""
+    """The player chooses the side of a Countermarch that the table imposed, where both stay on the map.
+
+    Rule: TE-3.3-foa-side.
+    """
 
     formation: str
-    sides: tuple[Literal["port", "starboard"], ...]
 
 
 class JapaneseFormations(Frame, frozen=True, tag="japanese_formations"):

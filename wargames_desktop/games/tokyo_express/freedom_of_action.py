@@ -93,7 +93,7 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
             return state
         if len(orders) == 1:
             return impose(state, name, orders[0], play)
-        return push(state, CountermarchSide(name, DIRECTIONS))
+        return push(state, CountermarchSide(name))
 
     def _imposed(self, state: State, name: str, result: str) -> tuple[list[Order], str]:
         """The orders that ``result`` allows to put in place of the formation's, or why it has no effect.
@@ -131,8 +131,8 @@ class CountermarchSideChoice(Procedure[State, AnyCommand]):
             "countermarch_side",
             f"{frame.formation} must Countermarch: choose the side",
             "TE-3.3-foa-side",
-            lambda: [ChooseSide(direction) for direction in frame.sides],
-            ChooseSide(frame.sides[0]),
+            lambda: [ChooseSide(direction) for direction in DIRECTIONS],
+            ChooseSide(DIRECTIONS[0]),
             about=(frame.formation,),
         )
 
@@ -141,8 +141,6 @@ class CountermarchSideChoice(Procedure[State, AnyCommand]):
         assert isinstance(frame, CountermarchSide)
         if not isinstance(command, ChooseSide):
             return Refusal("TE-3.3-foa-side", f"Now {frame.formation} needs the side of its Countermarch")
-        if command.direction not in frame.sides:
-            return Refusal("TE-3.3-foa-edge", f"To {command.direction} {frame.formation} would leave the map")
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:

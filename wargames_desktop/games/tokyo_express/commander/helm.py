@@ -18,7 +18,13 @@ from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commands import ChooseSide, GiveOrder, Turning
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement, UsOrders
 from wargames_desktop.games.tokyo_express.movement import When
-from wargames_desktop.games.tokyo_express.orders import next_turn, possible_orders, turns_left, turns_required
+from wargames_desktop.games.tokyo_express.orders import (
+    DIRECTIONS,
+    next_turn,
+    possible_orders,
+    turns_left,
+    turns_required,
+)
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import (
     COMBAT_CHIT,
@@ -82,7 +88,7 @@ class Helm:
         """The side of a Countermarch that was imposed."""
         voyage = self._voyage(state, frame.formation)
         speed = state.formations[frame.formation].speed
-        orders = {side: Order(maneuver="countermarch", direction=side) for side in frame.sides}
+        orders = {side: Order(maneuver="countermarch", direction=side) for side in DIRECTIONS}
         return ChooseSide(max(orders, key=lambda side: voyage.worth(_turns(orders[side], speed))))
 
     def turning(self, state: State, frame: UsMovement) -> Turning | None:
