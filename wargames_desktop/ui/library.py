@@ -50,6 +50,8 @@ PICTURE_SHAPE = 0.36
 """Height of a scenario's picture in widths."""
 SIDE_BY_SIDE = 36
 """Width of a page, in heights of a letter, from which the options stand beside the text."""
+SHORTEST_CHOICE = 12
+"""Letters of a choice that stay in sight in a narrow window."""
 _ITEM = Qt.ItemDataRole.UserRole
 
 
@@ -61,6 +63,7 @@ class OptionsForm(QWidget):
         super().__init__(parent)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._fields: dict[str, QComboBox | dict[str, QCheckBox]] = {}
         for option in options:
@@ -68,6 +71,8 @@ class OptionsForm(QWidget):
                 self._fields[option.id] = self._boxes(form, option)
             else:
                 box = QComboBox()
+                box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                box.setMinimumContentsLength(SHORTEST_CHOICE)
                 for value, words in option.choices:
                     box.addItem(words, value)
                 box.setCurrentIndex(max(0, box.findData(usual.get(option.id, option.default))))
@@ -297,7 +302,8 @@ class LibraryWindow(QMainWindow):
         self._build_menus()
         em = self.fontMetrics().height()
         self.resize(max(1040, em * 64), max(720, em * 44))
-        split.setSizes([em * 17, em * 47])
+        listed = min(em * 17, self.width() * 3 // 10)
+        split.setSizes([listed, self.width() - listed])
         geometry = store.value("library/geometry")
         if geometry is not None:
             self.restoreGeometry(geometry)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -29,6 +29,9 @@ from wargames_desktop.ui.wording import consequence
 
 CONSEQUENCE_LINES = 5
 """Lines kept for what an answer would come to; kept always, so that no button moves from under the mouse."""
+
+CONSEQUENCE_SHARE = 5
+"""The part of the panel's height, one in so many, that they do not exceed."""
 
 
 class AnswerButton(QPushButton):
@@ -170,7 +173,11 @@ class QuestionPanel(QWidget):
         self._told.setTextFormat(Qt.TextFormat.PlainText)
         self._picks = QWidget()
         self._picks_layout = FlowLayout(self._picks)
-        for widget in (self._headline, self._prompt, self._rule, self._picks):
+        head = QHBoxLayout()
+        head.addWidget(self._headline, 1)
+        head.addWidget(self._rule, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        for widget in (self._prompt, self._picks):
             column.addWidget(widget)
         self._answers = QWidget()
         self._answers_layout = QVBoxLayout(self._answers)
@@ -187,7 +194,6 @@ class QuestionPanel(QWidget):
         self._consequence = _label("muted")
         self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._consequence_area = _scrolled(self._consequence)
-        self._consequence_area.setFixedHeight(CONSEQUENCE_LINES * self.fontMetrics().lineSpacing())
         column.addWidget(self._consequence_area)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
@@ -203,10 +209,10 @@ class QuestionPanel(QWidget):
             steps.addWidget(button)
         column.addWidget(self._steps)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._consequence_area.setFixedHeight(CONSEQUENCE_LINES * self.fontMetrics().lineSpacing())
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        lines = CONSEQUENCE_LINES * self.fontMetrics().lineSpacing()
+        self._consequence_area.setFixedHeight(min(lines, self.height() // CONSEQUENCE_SHARE))
 
     def minimumSizeHint(self) -> QSize:
         """Small whatever is asked, so that no question makes the window grow."""

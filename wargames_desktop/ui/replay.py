@@ -116,6 +116,9 @@ class ReplayBar(QWidget):
         """Paint in another theme."""
         self._ink = theme.chrome.text
         self.slider.set_theme(theme)
+        side = round(theme.pixels("body") * 1.25)
+        for button in (self.first, self.back, self.play, self.forward, self.last):
+            button.setIconSize(QSize(side, side))
         for button in (self.first, self.back, self.forward, self.last):
             button.setIcon(icon(button.objectName(), self._ink))
         self._play_icons = {name: icon(name, self._ink) for name in ("play", "pause")}
