@@ -22,6 +22,7 @@ from wargames_desktop.app.session import Session, new_session, open_save, salvag
 from wargames_desktop.app.settings import Settings, load_settings, save_settings
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.ui.appearance import Appearance
+from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
@@ -72,6 +73,8 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
     window = desk.play(session) if session is not None else desk.show_library()
     window.resize(*size)
     for _ in range(SETTLING):
+        application.processEvents()
+    while any(board.unfinished for board in window.findChildren(BoardView)):
         application.processEvents()
     written = window.grab().save(str(out), "PNG")
     desk.quit()

@@ -352,6 +352,11 @@ class BoardView(QGraphicsView):
         painter.fillRect(rect, colour(self.theme.sheet.beyond))
         self._tiles.draw(painter, QRectF(rect), scale)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether what is seen still moves or gets sharper."""
+        return self.camera.moving or self._idle.isActive()
+
     def paint_board(self, painter: QPainter, part: QRectF, pixels: float) -> None:
         """Paint a part of the empty board in scene units, for ``pixels`` device pixels per hex."""
         if self._board_painter is not None:
