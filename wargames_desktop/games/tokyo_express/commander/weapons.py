@@ -16,6 +16,10 @@ from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
 from wargames_desktop.games.tokyo_express.us_gunnery import fire_plans
 
 
+THRIFT = 0.2
+"""Victory Points that a torpedo attack must promise; else the salvos wait for a better one."""
+
+
 class GunneryOfficer:
     """Allocates the guns."""
 
@@ -71,7 +75,7 @@ class TorpedoOfficer:
         return None
 
     def _best(self, state: State, frame: UsTorpedoes, ship: str) -> AllocateTorpedoes | None:
-        best, most = None, 0.0
+        best, most = None, THRIFT
         for target in afloat(state, JAPAN):
             aim = self._torpedoes.aim(state, ship, target)
             if aim.refusal is None:
