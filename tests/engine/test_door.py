@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.toy.entry import SCENARIO
-from tests.toy.game import SIDES, Done, Pass, PlayCard, Spread, State, TidePools, other
+from tests.toy.game import SIDES, Done, Pass, Pebbles, PlayCard, Spread, State, TidePools, other
 from wargames_desktop.engine.chance import Forced, Seeded
 from wargames_desktop.engine.decision import Decision, Refusal, Refused
 from wargames_desktop.engine.game import Game, Outcome, digest, encode
@@ -39,6 +39,21 @@ def test_answers_are_enumerated_once():
     assert calls == []
     assert decision.answers == decision.answers == (Pass(),)
     assert calls == [1]
+
+
+def test_trying_every_answer_works_the_question_out_once(start, monkeypatch):
+    game = TidePools()
+    worked_out = []
+    ask = type(game.procedures[Pebbles]).ask
+    monkeypatch.setattr(
+        type(game.procedures[Pebbles]), "ask", lambda self, state: worked_out.append(state) or ask(self, state)
+    )
+    decision = game.pending(start.state)
+    for answer in decision.answers:
+        game.pending(game.view(start.state, decision.side))
+        game.apply(start.state, decision.side, answer, Seeded(1))
+        assert game.pending(start.state) is decision
+    assert sum(state is start.state for state in worked_out) == 1
 
 
 def test_a_question_without_an_answer_is_a_fault_of_the_rules():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -13,6 +14,9 @@ from wargames_desktop.engine.chance import Chance, Draw, Source
 from wargames_desktop.engine.decision import C, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.flow import Frame, Play, Procedure, S, settle
+
+REMEMBERED = 4
+"""Decisions that a game keeps in mind."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -62,8 +66,9 @@ class Game(ABC, Generic[S, C]):
     command_type: Any
     """The union of the game's commands, for reading them back from text."""
     procedures: Mapping[type[Frame], Procedure[S, C]]
-    _asked: tuple[S, Decision[C] | None] | None = None
-    """The last state that was asked about, with its decision: working it out may cost more than anything else."""
+    _asked: tuple[tuple[S, Decision[C]], ...] = ()
+    """The last states that were asked about, the latest first, with their decisions: working one out may cost more
+    than anything else, and a window or a bot goes to and fro between a state, its views and what could follow."""
 
     @abstractmethod
     def start(self, scenario: Any, options: Mapping[str, Any], source: Source) -> Transition[S]:
@@ -103,9 +108,13 @@ class Game(ABC, Generic[S, C]):
 
     def _ask(self, state: S) -> Decision[C] | None:
         asked = self._asked
-        if asked is None or asked[0] is not state:
-            asked = self._asked = (state, self.procedures[type(state.flow[-1])].ask(state))
-        return asked[1]
+        decision = next((decision for known, decision in asked if known is state), None)
+        if decision is None:
+            decision = self.procedures[type(state.flow[-1])].ask(state)
+        if decision is not None:
+            others = (each for each in asked if each[0] is not state)
+            self._asked = ((state, decision), *islice(others, REMEMBERED - 1))
+        return decision
 
     def check(self, state: S, side: Side, command: C) -> Refusal | None:
         """Why ``side`` may not give ``command`` now, or None if it may."""
