@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.drift import SCENARIO, Done, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
+from wargames_desktop.app.settings import Settings
 from wargames_desktop.engine.display import Preview
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.palette import CommandPalette
@@ -535,3 +536,23 @@ def test_a_refused_command_changes_nothing_and_says_why(window: PlayWindow, sess
 
 def test_the_window_is_titled_by_the_scenario(window: PlayWindow) -> None:
     assert window.windowTitle() == "In the harbour – Turn 1 of 3"
+
+
+@pytest.mark.parametrize("id", ["ship_names", "zones", "hex_numbers", "place_names"])
+def test_what_the_board_shows_is_switched_in_the_view_menu_and_kept(
+    window: PlayWindow, kept: list[Settings], id: str
+) -> None:
+    window.board.camera.zoom_to(40, QPointF(400, 300))
+    window.board.skip_animation()
+    before = window.board.grab().toImage()
+    action = window.commands[id]
+    assert action.isChecked()
+    action.trigger()
+    assert not action.isChecked()
+    assert getattr(kept[-1], id) is False
+    window.board.skip_animation()
+    assert window.board.grab().toImage() != before
+    action.trigger()
+    assert action.isChecked()
+    window.board.skip_animation()
+    assert window.board.grab().toImage() == before

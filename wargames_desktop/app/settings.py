@@ -23,6 +23,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of the interface's letters, as a multiple of the system's."""
     playback: Literal["off", "step", "slow", "fast"] = "slow"
     """How what the game does by itself is shown."""
+    ship_names: bool = True
+    """Names stand beside counters too small to show theirs."""
+    zones: bool = True
+    hex_numbers: bool = True
+    place_names: bool = True
     take_backs: Literal["free", "not_past_dice"] = "free"
     """The option of that name in new games, unless the player chooses otherwise."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -39,11 +40,24 @@ SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 """Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
 
 
+@dataclass(frozen=True)
+class Layers:
+    """What of the board is painted besides sea, land and hexes."""
+
+    zones: bool = True
+    numbers: bool = True
+    names: bool = True
+
+
+EVERYTHING = Layers()
+
+
 class BoardPainter:
     """Paints one board in one theme. What does not depend on the zoom is worked out once, here."""
 
-    def __init__(self, board: Board, theme: Theme) -> None:
+    def __init__(self, board: Board, theme: Theme, layers: Layers = EVERYTHING) -> None:
         self.board = board
+        self.layers = layers
         self.theme = theme
         self.layout = Layout(pointed=board.pointed)
         self._centres = {label: self.layout.centre(place.hex) for label, place in board.places.items()}
@@ -71,13 +85,16 @@ class BoardPainter:
         painter.setClipRect(self.sheet.intersected(part.adjusted(-0.1, -0.1, 0.1, 0.1)), Qt.ClipOperation.IntersectClip)
         self.paint_sea(painter)
         self.paint_land(painter, pixels)
-        self.paint_zones(painter, part, pixels)
+        if self.layers.zones:
+            self.paint_zones(painter, part, pixels)
         self.paint_grid(painter, part, pixels)
         painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, 0.62))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
         self._rim.draw(painter, part)
-        self.paint_numbers(painter, part, pixels)
-        self.paint_names(painter, part, pixels)
+        if self.layers.numbers:
+            self.paint_numbers(painter, part, pixels)
+        if self.layers.names:
+            self.paint_names(painter, part, pixels)
         self.paint_rose(painter, part, pixels)
         self.paint_scale_bar(painter, part, pixels)
         painter.restore()
@@ -163,10 +180,10 @@ class BoardPainter:
         for zone in self._zones:
             if not zone.border.boundingRect().intersects(part):
                 continue
-            painter.fillPath(zone.border, colour(zone.tint, 0.045))
-            painter.setPen(self._pen(blend(self.theme.sheet.middle, zone.tint, 0.5), 1.0, 0.04, 1.2, pixels))
+            painter.fillPath(zone.border, colour(zone.tint, 0.03))
+            painter.setPen(self._pen(blend(self.theme.sheet.middle, zone.tint, 0.3), 1.0, 0.03, 1.0, pixels))
             zone.lines.draw(painter, part)
-            _put_scaled(painter, zone.middle, zone.name, sans(100, 600), 0.02, colour(zone.tint, 0.1))
+            _put_scaled(painter, zone.middle, zone.name, sans(100, 600), 0.02, colour(zone.tint, 0.05))
             if pixels >= ZONE_LABELS_FROM:
                 self._label_zone(painter, zone)
 

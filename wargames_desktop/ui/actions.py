@@ -20,6 +20,8 @@ class ActionSpec:
     keys: tuple[str, ...] = ()
     icon: str = ""
     tip: str = ""
+    setting: str = ""
+    """The setting that the action switches on and off."""
 
 
 class Actions:
@@ -32,6 +34,7 @@ class Actions:
         for spec in specs:
             action = QAction(spec.text, window)
             action.setObjectName(spec.id)
+            action.setCheckable(bool(spec.setting))
             action.setShortcuts([QKeySequence(key) for key in spec.keys])
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             tip = spec.tip or spec.text.replace("&", "").rstrip("…")

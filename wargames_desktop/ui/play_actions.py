@@ -33,6 +33,12 @@ VIEW = (
     ActionSpec("arrange", "&Arrange panels as at first"),
     ActionSpec("full_screen", "F&ull screen", ("F11",)),
 )
+BOARD = (
+    ActionSpec("ship_names", "Na&mes beside small counters", setting="ship_names"),
+    ActionSpec("zones", "&Zones", setting="zones"),
+    ActionSpec("hex_numbers", "&Hex numbers", setting="hex_numbers"),
+    ActionSpec("place_names", "Names of pla&ces", setting="place_names"),
+)
 REPLAY = (
     ActionSpec("first", "To the &start", ("Ctrl+Home",), "first"),
     ActionSpec("back", "One answer &back", ("Alt+Left",), "back"),
@@ -69,6 +75,7 @@ SPECS = (
     *GAME,
     *PLAY,
     *VIEW,
+    *BOARD,
     *(
         ActionSpec(f"panel_{id}", title, (key,), tip=f"Show the panel {title}, or fold it away")
         for id, title, key in PANELS
@@ -92,6 +99,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "fold",
             "arrange",
             "full_screen",
+            "",
+            *(spec.id for spec in BOARD),
             "",
             *(f"panel_{id}" for id, _, _ in PANELS),
         ),

@@ -30,6 +30,7 @@ from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session
 from wargames_desktop.engine.decision import Refusal, Side
 from wargames_desktop.engine.display import Offer
+from wargames_desktop.painting.board import Layers
 from wargames_desktop.ui import play_actions
 from wargames_desktop.ui.actions import Actions
 from wargames_desktop.ui.appearance import Appearance
@@ -209,6 +210,8 @@ class PlayWindow(QMainWindow):
             "keys": self.show_keys,
             "about": self.show_about,
         }
+        for spec in play_actions.BOARD:
+            slots[spec.id] = partial(self._switch, spec.setting)
         for (id, _, _), dock in zip(play_actions.PANELS, self.docks, strict=True):
             slots[f"panel_{id}"] = self._toggler(dock)
         return slots
@@ -340,7 +343,12 @@ class PlayWindow(QMainWindow):
 
     def _take_settings(self) -> None:
         theme = self._appearance.theme(self.session.entry.sky)
-        speed = self._appearance.settings.playback
+        settings = self._appearance.settings
+        for spec in play_actions.BOARD:
+            self.commands[spec.id].setChecked(getattr(settings, spec.setting))
+        self.board.set_layers(Layers(settings.zones, settings.hex_numbers, settings.place_names))
+        self.board.set_names(settings.ship_names)
+        speed = settings.playback
         self.playback.set_speed(speed)
         self.replay.set_speed(speed)
         self.commands.set_icons(theme.chrome.text)
@@ -353,6 +361,9 @@ class PlayWindow(QMainWindow):
         for dock in self.docks:
             if isinstance(dock.panel, Panel):
                 dock.panel.set_theme(theme)
+
+    def _switch(self, setting: str) -> None:
+        self._appearance.change_one(setting, not getattr(self._appearance.settings, setting))
 
     def _choose_speed(self, speed: str) -> None:
         self._appearance.change_one("playback", speed)

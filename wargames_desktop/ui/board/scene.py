@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -16,13 +16,24 @@ from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.counters import CounterItem, Mark
 from wargames_desktop.ui.board.glides import Glide, Glides
 from wargames_desktop.ui.board.grid import BoardGrid
+from wargames_desktop.ui.board.names import Named, NameLabels
 from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
-from wargames_desktop.ui.board.stacks import Box, Spot, fanned, stacked
+from wargames_desktop.ui.board.stacks import Box, Spot, fanned, paired, stacked
 from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
 
-Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = 10, 20, 25, 30, 40, 50, 60, 100
+Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = (
+    10,
+    20,
+    25,
+    28,
+    30,
+    40,
+    50,
+    60,
+    100,
+)
 
 
 class BoardScene(QGraphicsScene):
@@ -46,11 +57,13 @@ class BoardScene(QGraphicsScene):
         self._notes = PreviewNotes(theme)
         self._panel = FanPanel(theme)
         self._frame = FrameItem(theme)
+        self.names = NameLabels(theme)
         self.cursor = CursorItem(theme)
         self._overlays = {
             self._under: Z_UNDER,
             self._hex_marks: Z_HEX_MARKS,
             self._shots: Z_SHOTS,
+            self.names: Z_NAMES,
             self._notes: Z_OVER,
             self.cursor: Z_CURSOR,
             self._panel: Z_FAN,
@@ -87,15 +100,28 @@ class BoardScene(QGraphicsScene):
         stacks: dict[str, list[str]] = defaultdict(list)
         for piece in shown.values():
             stacks[piece.place].append(piece.id)
-        moves = [
-            glide
-            for members in stacks.values()
-            for id, spot in zip(members, stacked(len(members), self.grid.board.pointed), strict=True)
-            if (glide := self._bring(shown[id], spot)) is not None
-        ]
         self._stacks = dict(stacks)
+        spots = {id: spot for label in stacks for id, spot in self._spots(label)}
+        moves = [glide for id, spot in spots.items() if (glide := self._bring(shown[id], spot)) is not None]
+        self.names.show_names([Named(shown[id].name, self._square(shown[id], spot)) for id, spot in spots.items()])
         self._mark_counters()
         self.glides.run(moves, animate_ms)
+
+    def _spots(self, label: str) -> Iterable[tuple[str, Spot]]:
+        """Where each counter of a hex lies while it is stacked."""
+        members, pointed = self.members(label), self.grid.board.pointed
+        lone = len(members) == 2 and all(len(self.members(other)) < 2 for other in self._in_line(label))
+        return zip(members, paired(pointed) if lone else stacked(len(members), pointed), strict=True)
+
+    def _in_line(self, label: str) -> Iterable[str]:
+        """The hexes towards which a pair of counters may reach over its hexsides."""
+        beside = QPointF(1, 0) if self.grid.board.pointed else QPointF(0, 1)
+        centre = self.grid.centre(label)
+        return filter(None, (self.grid.label_at(centre + beside), self.grid.label_at(centre - beside)))
+
+    def _square(self, piece: Piece, spot: Spot) -> QRectF:
+        middle = self.grid.centre(piece.place) + QPointF(spot.x, spot.y)
+        return QRectF(middle - QPointF(spot.side / 2, spot.side / 2), QSizeF(spot.side, spot.side))
 
     def _bring(self, piece: Piece, spot: Spot) -> Glide | None:
         """Make the piece's item show it; how it must glide to its spot, None if it stands there already."""
@@ -254,8 +280,7 @@ class BoardScene(QGraphicsScene):
             return
         self.glides.skip()
         label, self._fanned = self._fanned, ""
-        members = self.members(label)
-        for id, spot in zip(members, stacked(len(members), self.grid.board.pointed), strict=True):
+        for id, spot in self._spots(label):
             item = self._counters[id]
             item.setScale(spot.side)
             item.setPos(self.grid.centre(label) + QPointF(spot.x, spot.y))

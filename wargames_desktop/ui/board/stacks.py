@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 SINGLE = 0.70
 """Side of a counter that stands alone in its hex."""
+PAIRED = 0.56
+"""Side of each of two counters that may reach a little over the hexsides to their left and right."""
 TIGHT = 1.1
 """Pitch of stacked counters, in their side."""
 GAP = 0.2
@@ -61,6 +63,12 @@ def stacked(count: int, pointed: bool) -> tuple[Spot, ...]:
     pitch = min(1 / along, 2 / (sqrt(3) * across + along))
     side = pitch / TIGHT
     return tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, along if pointed else across))
+
+
+def paired(pointed: bool) -> tuple[Spot, ...]:
+    """Spots for two counters that use the room beside their hex as well, short of a lone counter in the next one."""
+    pitch = PAIRED * TIGHT
+    return tuple(Spot(x * pitch, y * pitch, PAIRED) for x, y in _block(2, 2 if pointed else 1))
 
 
 def fanned(

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece, Preview, Table
-from wargames_desktop.painting.board import BoardPainter
+from wargames_desktop.painting.board import EVERYTHING, BoardPainter, Layers
 from wargames_desktop.painting.theme import Theme, colour, make_theme
 from wargames_desktop.ui.board.camera import STEP, Camera
 from wargames_desktop.ui.board.cursor import Cursor
@@ -70,6 +70,7 @@ class BoardView(QGraphicsView):
         super().__init__(self._scene, parent)
         self._scene.setParent(self)
         self._board_painter: BoardPainter | None = None
+        self._layers = EVERYTHING
         self._tiles = Tiles(self.paint_board, QRectF())
         self._hovered = ""
         self._mouse: QPoint | None = None
@@ -106,7 +107,7 @@ class BoardView(QGraphicsView):
         """Show another map, whole and without pieces."""
         self._scene.set_board(board)
         self._cursor.hide()
-        self._board_painter = BoardPainter(board, self.theme)
+        self._board_painter = BoardPainter(board, self.theme, self._layers)
         self._tiles = Tiles(self.paint_board, self.board_rect)
         self.camera.set_bounds(self.board_rect)
         self._set_hovered("")
@@ -139,11 +140,26 @@ class BoardView(QGraphicsView):
         """Paint everything anew in other colours."""
         self._pictures.set_theme(theme)
         if self._board_painter is not None:
-            self._board_painter = BoardPainter(self._board_painter.board, theme)
+            self._board_painter = BoardPainter(self._board_painter.board, theme, self._layers)
         self._tiles.clear()
         self._scene.set_theme(theme)
         self.viewport().update()
         self.board_changed.emit()
+
+    def set_layers(self, layers: Layers) -> None:
+        """Paint these layers of the board and no others."""
+        if layers == self._layers:
+            return
+        self._layers = layers
+        if self._board_painter is not None:
+            self._board_painter.layers = layers
+        self._tiles.clear()
+        self.viewport().update()
+        self.board_changed.emit()
+
+    def set_names(self, wanted: bool) -> None:
+        """Whether names stand beside counters that are too small to show theirs."""
+        self._scene.names.set_wanted(wanted)
 
     def skip_animation(self) -> None:
         """End every glide and zoom in progress, and paint what is in sight of the board in full sharpness."""
