@@ -217,7 +217,7 @@ def _bots(entry: GameEntry, seats: Mapping[str, str], seed: int) -> Mapping[str,
         if who not in ("human", "bot"):
             raise Failure(f"--{side} {who}: must be human or bot")
     best = player_names(entry)[0]
-    return {side: player(entry, best, seed) for side, who in seats.items() if who == "bot"}
+    return {side: player(entry, best, side, seed) for side, who in seats.items() if who == "bot"}
 
 
 def _shot_parser(verbs: Any) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from wargames_desktop.ai.players import Player, RandomPlayer
 from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.engine.decision import Side
 
 
 class UnknownPlayer(LookupError):
@@ -17,14 +18,14 @@ def player_names(entry: GameEntry) -> tuple[str, ...]:
     return ("random",) if entry.sensible is None else ("sensible", "random")
 
 
-def player(entry: GameEntry, name: str, seed: int) -> Player:
-    """The player of that name. ``random`` depends on ``seed``.
+def player(entry: GameEntry, name: str, side: Side, seed: int) -> Player:
+    """The player of that name. ``random`` depends on ``seed``, and plays each side in its own way.
 
     Raises:
         UnknownPlayer: nobody of that name plays this game.
     """
     if name == "random":
-        return RandomPlayer(Random(seed))
+        return RandomPlayer(Random(f"{seed} {side}"))
     if name == "sensible" and entry.sensible is not None:
         return entry.sensible
     raise UnknownPlayer(f"nobody called {name!r} plays {entry.title}; there are {', '.join(player_names(entry))}")

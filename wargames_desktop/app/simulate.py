@@ -49,7 +49,7 @@ def play_game(
         UnknownPlayer: nobody of that name plays this game.
     """
     source = Seeded(seed)
-    seats = {side: player(entry, name, seed) for side, name in players.items()}
+    seats = {side: player(entry, name, side, seed) for side, name in players.items()}
     state = entry.game.start(scenario, options, source).state
     commands = 0
     for ply in play_on(entry.game, state, seats, source):
@@ -77,7 +77,7 @@ def simulate(target: str, players: Mapping[Side, str], seeds: Sequence[int], job
 
 def _play_named(target: str, players: Mapping[Side, str], seeds: Sequence[int]) -> Iterator[Result]:
     entry, scenario = load_scenario(target)
-    options = entry.checked_options({})
+    options = entry.rules_options({})
     return (play_game(entry, scenario, options, players, seed) for seed in seeds)
 
 
