@@ -6,7 +6,12 @@ import pytest
 
 from wargames_desktop.games.tokyo_express.commands import AssignSpeed, Form, FormationsDone, GiveOrder, OrdersDone
 from wargames_desktop.games.tokyo_express.events import Formed
-from wargames_desktop.games.tokyo_express.formations import Grouping, formation_distance, is_heavy
+from wargames_desktop.games.tokyo_express.formations import (
+    LISTED_GROUPS,
+    Grouping,
+    formation_distance,
+    is_heavy,
+)
 
 US_EXAMPLE = {
     "Blue": {"hex": "1510", "heading": "SE"},
@@ -256,3 +261,37 @@ def test_every_listed_grouping_is_legal_and_new(situation, charts, sea):
     groups = [answer.ships for answer in start.answers if isinstance(answer, Form)]
     assert len(groups) == len(set(groups)) == 4 + 3 + 2
     assert all(Grouping(charts, sea).us_refusal(start.state, ships) is None for ships in groups)
+
+
+@pytest.mark.rule("TE-3.2-speed-us")
+def test_every_speed_but_the_standing_one_is_an_answer(situation):
+    start = situation(ships={"Washington": {"hex": "2020", "heading": "N"}}, phase="us_formations")
+    start.do(AssignSpeed("Washington", 3))
+    speeds = [answer.speed for answer in start.answers if isinstance(answer, AssignSpeed)]
+    assert speeds == [1, 2, 4, 5]
+
+
+@pytest.mark.rule("TE-3.2-speed-us")
+def test_what_is_left_of_a_formation_keeps_its_marker_and_is_as_fast_as_before_or_as_it_can(situation):
+    names = ("Gwin", "Juneau", "Washington")
+    ships = {name: {"hex": "2020", "heading": "N"} for name in names}
+    whole = situation(ships=ships, phase="us_formations")
+    (name,) = whole.state.formations
+    whole.do(Form(("Washington",)))
+    assert (whole.formation(name).ships, whole.formation(name).speed) == (("Gwin", "Juneau"), 6)
+    slowed = situation(ships=ships, phase="us_formations").do(AssignSpeed(name, 3)).do(Form(("Washington",)))
+    assert (slowed.formation(name).speed, slowed.formation("Washington").speed) == (3, 5)
+    slowed.do(Form(("Gwin",)))
+    assert {n: f.speed for n, f in slowed.state.formations.items()} == {"Washington": 5, "Juneau": 3, "Gwin": 7}
+
+
+@pytest.mark.rule("TE-3.2-us-free")
+def test_of_very_many_groupings_the_first_are_listed_and_all_are_legal(situation, charts):
+    names = [name for name, spec in charts.roster.ships.items() if spec.side == "us"][:9]
+    start = situation(ships={name: {"hex": "2020", "heading": "N"} for name in names}, phase="us_formations")
+    listed = [answer for answer in start.answers if isinstance(answer, Form)]
+    assert len(listed) == LISTED_GROUPS < 2**9 - 2
+    assert not start.game.pending(start.state).complete
+    other = Form(tuple(names[1:]))
+    assert other not in listed
+    assert start.do(other).groups("us") == {frozenset(names[1:]), frozenset(names[:1])}

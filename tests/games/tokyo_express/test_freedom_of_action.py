@@ -179,3 +179,23 @@ def test_a_turn_before_the_first_move_may_keep_a_formation_on_the_map(situation)
     """In the last row, heading off the map: turned to port at once the ships go along the edge."""
     start = rolled(situation, 1, {"maneuver": "turn_60", "direction": "port"}, near="3123", far="3123", heading="S")
     assert start.formation("DD").order == Order(maneuver="countermarch", direction="port")
+
+
+@pytest.mark.rule("TE-3.3-foa")
+@pytest.mark.rule("TE-3.1-D")
+def test_each_formation_without_the_admiral_rolls_once(situation):
+    turn = {"maneuver": "turn_60", "direction": "port"}
+    names = ("Walke", "Laffey", "Barton")
+    start = situation(
+        ships={name: {"hex": "2020", "heading": "S"} for name in ("Chicago", *names)},
+        admiral={"name": "Callaghan", "ship": "Chicago"},
+        formations={name: {"ships": [name], "order": turn} for name in ("Chicago", *names)},
+        phase="us_orders",
+    )
+    start.do(OrdersDone(), 10, 2, 9)
+    assert [(roll.formation, roll.result) for roll in start.of(FreedomRolled)] == [
+        ("Walke", "-"),
+        ("Laffey", "A"),
+        ("Barton", "-"),
+    ]
+    assert [start.formation(name).order.maneuver for name in names] == ["turn_60", "ahead", "turn_60"]
