@@ -74,6 +74,19 @@ def test_undone_rows_stay_and_a_branch_replaces_them(session: Session, book: Log
     assert book.played == 2
 
 
+def test_the_log_as_text(session: Session, book: LogBook) -> None:
+    session.submit("home", Done())
+    session.submit("home", Wait("cid"))
+    session.undo()
+    book.update(session.line, session.current)
+    lines = book.text().splitlines()
+    assert lines[0] == "  Turn 1"
+    assert lines[1].startswith("  red drifts to ")
+    assert lines[1].endswith("  [DR-2]")
+    assert lines[2].startswith("      Die ")
+    assert lines[-1] == "- cid waits  [DR-1-moves]"
+
+
 def row(session: Session, text: str, kind: str, rule: str = "") -> Row:
     return Row(session.current, 1, LogLine(text=text, kind=kind, rule=rule))
 

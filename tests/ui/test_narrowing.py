@@ -193,3 +193,9 @@ def test_every_answer_is_reached_by_following_the_choices(many: Narrowing) -> No
 
     walk(many)
     assert reached == {o.label for o in many.offers}
+
+
+def test_a_step_to_a_single_answer_is_that_answer() -> None:
+    many = Narrowing.of((*(offer(f"a-{n}", "a", str(n)) for n in range(AT_ONCE)), offer("b-x", "b", "x")))
+    choices = many.choices({}, None)
+    assert [(choice.label, choice.offer is not None) for choice in choices] == [("a", False), ("b-x", True)]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.ui.drift import SCENARIO, Done, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
@@ -178,6 +178,25 @@ def test_the_pieces_of_a_hex_are_listed(qtbot: Any, window: PlayWindow) -> None:
     assert window.question.narrowing.clicked == ("pair",)
     hover(qtbot, window, "0101")
     assert window.here.title.text() == "0101, sea, zone 1: nothing lies here"
+
+
+def test_the_right_button_offers_the_answers_of_a_piece(window: PlayWindow, session: Session) -> None:
+    menu = window.board_menu("cid")
+    texts = [action.text() for action in menu.actions() if action.text()]
+    assert texts == [
+        *(offer.label for offer in window.question.narrowing.offers if "cid" in offer.picks),
+        "Centre here",
+        "List what lies here",
+    ]
+    next(action for action in menu.actions() if action.text() == "Leave cid").trigger()
+    assert session.current.command == Wait("cid")
+
+
+def test_the_right_button_leads_to_what_lies_there(window: PlayWindow) -> None:
+    menu = window.board_menu("0505")
+    next(action for action in menu.actions() if action.text() == "List what lies here").trigger()
+    assert [piece.id for piece in window.here.pieces] == ["ann", "bob"]
+    assert list(window.docks)[1].in_sight
 
 
 # Taking back and looking back
@@ -495,6 +514,21 @@ def test_the_end_leads_to_a_replay(qtbot: Any, window: PlayWindow) -> None:
 
 
 # Programs that play, and the file
+
+
+def test_the_log_is_saved_as_text(window: PlayWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "log.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(path), ""))
+    window.bridge.submit(Wait("cid"))
+    window.commands["save_log"].trigger()
+    assert path.read_text() == "  Turn 1\n  cid waits  [DR-1-moves]\n"
+
+
+def test_a_copy_is_a_whole_game(window: PlayWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "copy"), ""))
+    window.bridge.submit(Wait("cid"))
+    window.commands["copy"].trigger()
+    assert open_save(tmp_path / "copy.wargame", {"drift": drift_entry()}).current.command == Wait("cid")
 
 
 def test_a_program_plays_its_side(qtbot: Any, open_window: Open, session: Session) -> None:

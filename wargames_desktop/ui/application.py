@@ -22,7 +22,6 @@ from wargames_desktop.app.session import Session, new_session, open_save, salvag
 from wargames_desktop.app.settings import Settings, load_settings, save_settings
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
@@ -68,6 +67,8 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
     Raises:
         OSError: the file cannot be written.
     """
+    from wargames_desktop.ui.board.view import BoardView
+
     application = make_application()
     desk = Desk()
     window = desk.play(session) if session is not None else desk.show_library()

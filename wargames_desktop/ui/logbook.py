@@ -56,6 +56,15 @@ class LogBook:
                 yield Row(node, count, line, marked)
                 marked = False
 
+    def text(self) -> str:
+        """The whole log as lines of text: what was taken back is marked with ``-``."""
+        lines = []
+        for index, row in enumerate(self.rows):
+            rule = f"  [{row.line.rule}]" if row.line.rule else ""
+            sign = " " if index < self.played else "-"
+            lines.append(f"{sign} {'    ' * row.line.depth}{row.line.text}{rule}\n")
+        return "".join(lines)
+
     def last_of(self, node: Node) -> int:
         """The index of the last row up to and with ``node``; -1 if there is none."""
         for other, end in zip(self._nodes, self._ends, strict=True):

@@ -111,6 +111,16 @@ class Narrowing:
             return self.step_back().click(id)
         return None
 
+    def begun(self, ids: Iterable[str]) -> Narrowing | None:
+        """After a click on one of ``ids`` that goes with what was clicked, or else alone; None if none leads on."""
+        ids = tuple(ids)
+        for start in (self, self.restart()):
+            for id in ids:
+                found = start if start.stands_for_chosen(id) else start.click(id)
+                if found is not None:
+                    return found
+        return None
+
     def unclick(self, id: str) -> Narrowing:
         """Without ``id`` among what was clicked."""
         return replace(self, clicked=tuple(pick for pick in self.clicked if pick not in self._meanings(id)))
@@ -134,18 +144,22 @@ class Narrowing:
         ``names`` says how to call an id; an id that is not in it is called by itself.
         """
         few = len(self.fitting) <= AT_ONCE
-        answers = self.fitting if few else self.ready
-        found = [Choice("", o.label, o.group, o.detail, o, default=o.command == default) for o in answers]
-        if not few:
-            found += [Choice("", names.get(pick, pick), pick=pick, answers=count) for pick, count in self._steps()]
-        found += [Choice("", o.label, o.group, o.detail, o, default=o.command == default) for o in self.plain]
+        found = [_answer(offer, default) for offer in (self.fitting if few else self.ready)]
+        for pick, behind in () if few else self._steps():
+            step = Choice("", names.get(pick, pick), pick=pick, answers=len(behind))
+            found.append(step if len(behind) > 1 else _answer(behind[0], default))
+        found += [_answer(offer, default) for offer in self.plain]
         return tuple(replace(choice, key=KEYS[at] if at < len(KEYS) else "") for at, choice in enumerate(found))
 
-    def _steps(self) -> tuple[tuple[str, int], ...]:
-        """The first pick that each answer still needs, with the number of answers behind it."""
-        counts: dict[str, int] = {}
+    def _steps(self) -> Iterable[tuple[str, list[Offer[Any]]]]:
+        """The first pick that each answer still needs, with the answers behind it."""
+        behind: dict[str, list[Offer[Any]]] = {}
         for offer in self.fitting:
             missing = next((pick for pick in offer.picks if pick not in self.clicked), None)
             if missing is not None:
-                counts[missing] = counts.get(missing, 0) + 1
-        return tuple(counts.items())
+                behind.setdefault(missing, []).append(offer)
+        return behind.items()
+
+
+def _answer(offer: Offer[Any], default: Command | None) -> Choice:
+    return Choice("", offer.label, offer.group, offer.detail, offer, default=offer.command == default)

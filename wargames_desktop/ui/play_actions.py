@@ -9,6 +9,7 @@ GAME = (
     ActionSpec("new", "&New game of this scenario", ("Ctrl+N",), tip="Start the same scenario with another seed"),
     ActionSpec("open", "&Open a saved game…", ("Ctrl+O",), "open"),
     ActionSpec("copy", "Save a &copy…", ("Ctrl+S",), "save", "The game itself is saved after every answer"),
+    ActionSpec("save_log", "Save the lo&g as text…", (), tip="Every line of the log, with its rule"),
     ActionSpec("result", "&Result of the game", (), tip="Who won, and why"),
     ActionSpec("preferences", "&Preferences…", ("Ctrl+,",)),
     ActionSpec("close", "&Close", ("Ctrl+W",)),
@@ -85,7 +86,7 @@ SPECS = (
 )
 
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("&Game", ("library", "new", "open", "copy", "", "result", "", "preferences", "", "close", "quit")),
+    ("&Game", ("library", "new", "open", "copy", "save_log", "", "result", "", "preferences", "", "close", "quit")),
     ("&Play", ("undo", "redo", "", "default", "step_back", "next_piece", "previous_piece", "focus_question")),
     (
         "&View",

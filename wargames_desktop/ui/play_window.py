@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -37,6 +37,7 @@ from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.banner import Banner
 from wargames_desktop.ui.board.minimap import MiniMap
 from wargames_desktop.ui.board.view import BoardView
+from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.log import LogPanel
 from wargames_desktop.ui.naming import names
@@ -176,6 +177,7 @@ class PlayWindow(QMainWindow):
             "new": lambda: self.again_wanted.emit(self.session),
             "open": self.open_wanted.emit,
             "copy": self.save_copy,
+            "save_log": self.save_log,
             "result": self.show_result,
             "preferences": self.show_preferences,
             "close": self.close,
@@ -248,6 +250,7 @@ class PlayWindow(QMainWindow):
         self.ships.view.selected.connect(pointing.click)
         self.ships.view.hovered.connect(pointing.point)
         self.board.announced.connect(self._pointed.setText)
+        self.board.context_menu_wanted.connect(self._show_board_menu)
         self.log.pointed.connect(self._mark_about)
         self.log.view.rule_asked.connect(self.show_rule)
         self.replay.speed_chosen.connect(self._choose_speed)
@@ -448,6 +451,19 @@ class PlayWindow(QMainWindow):
 
     # Other windows
 
+    def board_menu(self, id: str) -> BoardMenu:
+        """What the right button offers at a piece or hex."""
+        menu = BoardMenu(self.question.narrowing, self.pointing.meant(id), self)
+        menu.answered.connect(self._answer)
+        menu.more_wanted.connect(partial(self.pointing.click, id))
+        menu.centre_wanted.connect(partial(self.go_to, id))
+        menu.list_wanted.connect(partial(self.list_pieces, id))
+        return menu
+
+    def _show_board_menu(self, id: str, at: QPoint) -> None:
+        if id:
+            self.board_menu(id).popup(at)
+
     def show_result(self) -> None:
         """Say who won and why."""
         outcome = self.session.outcome
@@ -507,6 +523,24 @@ class PlayWindow(QMainWindow):
         self.board.centre_on(id)
         self.board.put_cursor(next((p.place for p in self.bridge.shown.table.pieces if p.id == id), id))
         self.here.point_at(id)
+
+    def list_pieces(self, id: str) -> None:
+        """Bring the list of what lies in a hex, or with a piece, to the front."""
+        self.here.point_at(id)
+        dock = next(dock for dock in self.docks if dock.panel is self.here)
+        if not dock.in_sight:
+            self.docks.toggle(dock)
+
+    def save_log(self) -> None:
+        """Write the whole log to a text file."""
+        suggested = (self.session.path or Path.home() / self.session.entry.id).with_suffix(".txt")
+        name, _ = QFileDialog.getSaveFileName(self, "Save the log", str(suggested), "Text (*.txt)")
+        if not name:
+            return
+        try:
+            Path(name).write_text(self.log.book.text(), encoding="utf-8")
+        except OSError as error:
+            QMessageBox.warning(self, "Save the log", f"{name}: it cannot be written: {error.strerror or error}")
 
     def show_keys(self) -> None:
         """List every key."""

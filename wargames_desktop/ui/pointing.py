@@ -59,10 +59,10 @@ class Pointing(QObject):
             self._bridge.playback.skip()
         elif shown.mode == "looking":
             self.denied.emit("You are looking back. Esc returns to now.")
-        elif not any(self._question.click(meant) for meant in self._meant(id)):
+        elif not any(self._question.click(meant) for meant in self.meant(id)):
             self.denied.emit(self._why_not(id))
 
-    def _meant(self, id: str) -> tuple[str, ...]:
+    def meant(self, id: str) -> tuple[str, ...]:
         """A click on a counter means it, or else the hex that it lies in."""
         piece = self._piece(id)
         return (id, piece.place) if piece is not None else (id,)
@@ -122,18 +122,18 @@ class Pointing(QObject):
         narrowing = self._question.narrowing
         if narrowing.stands_for_chosen(id):
             return None
-        found = (narrowing.offer_at(meant) for meant in self._meant(id))
+        found = (narrowing.offer_at(meant) for meant in self.meant(id))
         return next((offer for offer in found if offer is not None), None)
 
     def _leads_on(self, id: str) -> bool:
         narrowing = self._question.narrowing
-        return any(narrowing.stands_for_chosen(meant) or narrowing.click(meant) for meant in self._meant(id))
+        return any(narrowing.stands_for_chosen(meant) or narrowing.click(meant) for meant in self.meant(id))
 
     def _why_not(self, id: str) -> str:
         shown = self._bridge.shown
         if shown.mode != "now" or shown.decision is None:
             return ""
-        for meant in self._meant(id):
+        for meant in self.meant(id):
             refusal = self._bridge.presenter.why_not(shown.view, (*self._question.narrowing.clicked, meant))
             if refusal is not None:
                 return because(refusal)
@@ -159,7 +159,9 @@ class Pointing(QObject):
     def _narrowed(self, narrowing: Narrowing) -> None:
         pieces = self._bridge.shown.table.pieces
         through = (piece.id for piece in pieces if narrowing.stands_for_chosen(piece.id))
-        self._board.set_marks(narrowing.clickable, {*narrowing.clicked, *through})
+        decision = self._bridge.shown.decision
+        about = decision.about if decision is not None and not narrowing.clicked else ()
+        self._board.set_marks(narrowing.clickable, {*narrowing.clicked, *through, *about} - narrowing.clickable)
         self.point(None)
 
     def _changed(self, old: Shown, new: Shown) -> None:
