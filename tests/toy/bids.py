@@ -120,7 +120,10 @@ class SealedBidsPresenter:
     def offers(self, view: State) -> tuple[Offer[Bid], ...]:
         decision = SealedBids().pending(view)
         answers = () if decision is None else decision.answers
-        return tuple(Offer(command=answer, label=f"Bid {answer.pearls}") for answer in answers)
+        return tuple(Offer(command=answer, label=self.label(view, answer)) for answer in answers)
+
+    def label(self, view: State, command: Bid) -> str:
+        return f"Bid {command.pearls}"
 
 
 def entry() -> GameEntry:

@@ -347,9 +347,9 @@ class TidePoolsPresenter:
         decision = TidePools().pending(view)
         if decision is None:
             return ()
-        return tuple(Offer(command=answer, label=self._label(answer)) for answer in decision.answers)
+        return tuple(Offer(command=answer, label=self.label(view, answer)) for answer in decision.answers)
 
-    def _label(self, command: Command) -> str:
+    def label(self, view: State, command: Command) -> str:
         match command:
             case PlayCard(card=card):
                 return f"Play {card}"
@@ -361,7 +361,7 @@ class TidePoolsPresenter:
                 return "Pass"
 
     def preview(self, view: State, command: Command) -> Preview:
-        return Preview(title=self._label(command))
+        return Preview(title=self.label(view, command))
 
     def inspect(self, view: State, id: str) -> Preview:
         return Preview(title=id)

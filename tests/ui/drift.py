@@ -247,6 +247,9 @@ class DriftPresenter:
             case _:
                 return Offer(command=command, label="Done")
 
+    def label(self, view: State, command: Command) -> str:
+        return self._offer(view, command).label
+
     def preview(self, view: State, command: Command) -> Preview:
         if not isinstance(command, Move):
             return Preview(title="Nothing moves")

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.drift import SCENARIO, Done, Wait, drift_entry
+from tests.ui.drift import SCENARIO, Done, DriftPresenter, Wait, drift_entry
 from wargames_desktop.app.session import Node, Session, new_session
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.ui.appearance import Appearance
@@ -188,3 +188,18 @@ def test_the_log_of_another_game_is_another(session: Session) -> None:
     first.update(session.line, session.current)
     second.update(other.line, other.current)
     assert texts(first) != texts(second)
+
+
+def test_an_answer_of_which_no_event_tells_stands_in_the_log_itself(
+    qtbot: Any, window: PlayWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DriftPresenter, "lines", lambda self, event: ())
+    window.bridge.submit(Wait("cid"))
+    *_, row = window.log.view.rows
+    assert (row.line.text, row.line.kind, row.line.rule) == ("Leave cid", "order", "DR-1-moves")
+    monkeypatch.undo()
+    window.bridge.submit(Wait("pair"))
+    qtbot.mouseClick(window.log.view.viewport(), Qt.MouseButton.LeftButton, pos=window.log.view.rect_of(1).center())
+    shown = window.bridge.shown
+    assert (shown.mode, shown.position.node) == ("looking", row.node)
+    assert shown.decision is not None

@@ -590,3 +590,13 @@ def test_what_the_board_shows_is_switched_in_the_view_menu_and_kept(
     assert action.isChecked()
     window.board.skip_animation()
     assert window.board.grab().toImage() == before
+
+
+def test_undo_and_redo_say_what_they_take_back_and_give_again(window: PlayWindow) -> None:
+    undo, redo = window.commands["undo"], window.commands["redo"]
+    assert (undo.text(), redo.text()) == ("&Undo", "&Redo")
+    window.bridge.submit(Wait("cid"))
+    assert (undo.text(), redo.text()) == ("&Undo: Leave cid", "&Redo")
+    assert "Leave cid" in undo.toolTip()
+    undo.trigger()
+    assert (undo.text(), redo.text()) == ("&Undo", "&Redo: Leave cid")

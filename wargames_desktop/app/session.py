@@ -133,10 +133,7 @@ class Session:
         command = self.game.seen_command(node.command, node.side, side)
         if command is None:
             return f"A decision of the {node.side} side"
-        for offer in self.entry.presenter.offers(self.view(side, node.parent)):
-            if offer.command == command:
-                return offer.label
-        return _words(command)
+        return self.entry.presenter.label(self.view(side, node.parent), command)
 
     def submit(self, side: Side, command: Command, source: Source | None = None) -> Node:
         """Carry out a command. It is on the disk when this returns, unless :attr:`unsaved` says why not.
@@ -326,13 +323,6 @@ class Session:
 
 def _not_saved(path: Path, why: str) -> str:
     return f"{path}: {why}. The game goes on, but is not saved: save it elsewhere."
-
-
-def _words(command: Command) -> str:
-    fields = msgspec.to_builtins(command)
-    tag = str(fields.pop("command"))
-    values = (str(value) for value in fields.values() if isinstance(value, str | int))
-    return ": ".join(filter(None, (tag.replace("_", " ").capitalize(), ", ".join(values))))
 
 
 def _text(journal: Journal[Any]) -> bytes:

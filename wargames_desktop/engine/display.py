@@ -287,6 +287,10 @@ class Presenter(Protocol[S, C]):
         """The legal answers to the pending decision, as buttons and as things to click."""
         ...
 
+    def label(self, view: S, command: C) -> str:
+        """A command given in the position ``view``, in a few words that tell who does what."""
+        ...
+
     def preview(self, view: S, command: C) -> Preview:
         """What a legal answer would mean."""
         ...

@@ -48,6 +48,13 @@ class Actions:
     def __getitem__(self, id: str) -> QAction:
         return self.by_id[id]
 
+    def name(self, id: str, verb: str, thing: str) -> None:
+        """Say what an action would do to what: ``Undo: Speed 4``, only ``Undo`` if there is no such thing."""
+        words = f"{verb}: {thing.replace('&', '&&')}" if thing else verb
+        action = self.by_id[id]
+        action.setText(words)
+        action.setToolTip(f"{words.replace('&', '')} ({action.shortcut().toString()})")
+
     def set_icons(self, colour: str) -> None:
         """Draw the icons in a colour."""
         for action, name in self._icons.items():

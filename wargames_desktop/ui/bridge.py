@@ -177,8 +177,14 @@ class Bridge(QObject):
         return self.session.events(self._seat, node)
 
     def read(self, node: Node) -> tuple[tuple[LogLine, ...], ...]:
-        """The log lines of each event of a node."""
-        return tuple(self.presenter.lines(event) for event in self.seen(node))
+        """The log lines of each event of a node; what was answered, where no event tells of it."""
+        told = tuple(self.presenter.lines(event) for event in self.seen(node))
+        return told if any(told) else ((self._answered(node),),)
+
+    def _answered(self, node: Node) -> LogLine:
+        decision = self.game.pending(node.parent.state) if node.parent is not None else None
+        rule = decision.rule if decision is not None else ""
+        return LogLine(text=self.session.label(self._seat, node), kind="order", rule=rule, side=node.side)
 
     def _played(self) -> tuple[Node, ...]:
         """The line up to the moment where the game stands."""

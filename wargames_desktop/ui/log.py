@@ -416,7 +416,7 @@ class LogPanel(QWidget):
 
     def _look(self, row: Row) -> None:
         count = len(self._bridge.seen(row.node))
-        self._bridge.look_at(Position(row.node, None if row.events == count else row.events))
+        self._bridge.look_at(Position(row.node, None if row.events >= count else row.events))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

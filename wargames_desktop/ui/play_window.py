@@ -27,7 +27,7 @@ from wargames_desktop import __version__
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.saves import SUFFIX, SaveError
-from wargames_desktop.app.session import Session
+from wargames_desktop.app.session import Node, Session
 from wargames_desktop.engine.decision import Refusal, Side
 from wargames_desktop.engine.display import Offer
 from wargames_desktop.painting.board import Layers
@@ -320,8 +320,20 @@ class PlayWindow(QMainWindow):
         }
         for id, value in enabled.items():
             self.commands[id].setEnabled(value)
+        self._name_take_backs()
         here = shown.table.headline
         self.setWindowTitle(f"{session.header.title or session.entry.title} – {here}" if here else session.entry.title)
+
+    def _name_take_backs(self) -> None:
+        session = self.session
+        line = session.line
+        following = line[line.index(session.current) + 1 :]
+        undone = session.current if session.current.parent is not None else None
+        self.commands.name("undo", "&Undo", self._said(undone))
+        self.commands.name("redo", "&Redo", self._said(following[0] if following else None))
+
+    def _said(self, node: Node | None) -> str:
+        return self.session.label(self.bridge.seat, node) if node is not None else ""
 
     def _answer(self, offer: Offer) -> None:  # type: ignore[type-arg]
         self.bridge.submit(offer.command)

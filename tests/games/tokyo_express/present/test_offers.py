@@ -108,3 +108,11 @@ def test_torpedoes_in_words() -> None:
     offers = [o for o in presenter().offers(state) if isinstance(o.command, AllocateTorpedoes)]
     assert "1 starboard salvo and 1 center salvo at Yunagi" in {offer.label for offer in offers}
     assert {offer.picks for offer in offers} == {("Cushing", "Yunagi")}
+
+
+def test_the_words_of_a_command_alone_tell_who_does_it() -> None:
+    for turn in random_game(3):
+        label = presenter().label(turn.before, turn.command)
+        actor = getattr(turn.command, "formation", "") or getattr(turn.command, "ship", "")
+        assert actor in label
+        assert label

@@ -26,6 +26,13 @@ def label(view: State, command: commands.AnyCommand) -> str:
     return _LABELS[type(command)](view, command)
 
 
+def whole_label(view: State, command: commands.AnyCommand) -> str:
+    """The command where no heading tells whose it is: with the formation or the ship in front."""
+    words = label(view, command)
+    subject = getattr(command, "formation", "") or getattr(command, "ship", "")
+    return words if not subject or subject in words else f"{subject}: {words}"
+
+
 def _choose_ship(view: State, command: commands.ChooseShipCommand) -> str:
     return command.ship
 

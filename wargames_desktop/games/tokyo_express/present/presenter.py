@@ -38,8 +38,8 @@ class TokyoExpressPresenter:
         return self._offers.offers(view)
 
     def label(self, view: State, command: AnyCommand) -> str:
-        """A command given in the position ``view``, in a few words."""
-        return labels.label(view, command)
+        """A command given in the position ``view``, in a few words that tell who does what."""
+        return labels.whole_label(view, command)
 
     def preview(self, view: State, command: AnyCommand) -> Preview:
         """What a legal answer would mean: courses, shots, sums and chances."""
