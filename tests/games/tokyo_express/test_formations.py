@@ -295,3 +295,19 @@ def test_of_very_many_groupings_the_first_are_listed_and_all_are_legal(situation
     other = Form(tuple(names[1:]))
     assert other not in listed
     assert start.do(other).groups("us") == {frozenset(names[1:]), frozenset(names[:1])}
+
+
+@pytest.mark.rule("TE-3.2-us-distance")
+def test_a_refusal_names_the_ships_that_lie_apart(situation, game):
+    start = situation(ships=US_EXAMPLE, phase="us_formations")
+    refusal = game.check(start.state, "us", Form(("Blue", "South Dakota", "Walke")))
+    assert refusal.about == ("South Dakota", "Walke")
+    assert refusal.reason == "South Dakota, Walke: more than 2 hexes from the rest of the formation"
+
+
+@pytest.mark.rule("TE-3.2-speed-us")
+def test_a_refusal_names_the_slowest_ship(situation, game):
+    ships = {name: {"hex": "2020", "heading": "N"} for name in ("Gwin", "Washington", "Juneau")}
+    start = situation(ships=ships, phase="us_formations")
+    (name,) = start.state.formations
+    assert game.check(start.state, "us", AssignSpeed(name, 6)).about == ("Washington",)

@@ -96,7 +96,7 @@ class Grouping:
             apart = ", ".join(groups[-1])
             reach = self._charts.values.formation_distance
             return Refusal(
-                "TE-3.2-us-distance", f"{apart}: no other ship of the formation is within {reach} hexes", groups[-1]
+                "TE-3.2-us-distance", f"{apart}: more than {reach} hexes from the rest of the formation", groups[-1]
             )
         return None
 
