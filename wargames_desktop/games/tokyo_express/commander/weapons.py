@@ -15,7 +15,6 @@ from wargames_desktop.games.tokyo_express.state import JAPAN, US, State, afloat
 from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
 from wargames_desktop.games.tokyo_express.us_gunnery import fire_plans
 
-
 THRIFT = 0.2
 """Victory Points that a torpedo attack must promise; else the salvos wait for a better one."""
 
