@@ -122,8 +122,12 @@ def _saved(path: Path) -> Session:
     try:
         return open_save(path)
     except SaveError as error:
-        hint = f"\nIt can be read up to line {error.last_good_line}." if error.last_good_line else ""
-        raise Failure(f"{error}{hint}") from None
+        if error.last_good_line == 0:
+            raise Failure(str(error)) from None
+        way_out = (
+            f"It can be read up to line {error.last_good_line}: open it in the library window to go on from there."
+        )
+        raise Failure(f"{error}\n{way_out}") from None
 
 
 def _is_save(target: str) -> bool:
