@@ -600,3 +600,15 @@ def test_undo_and_redo_say_what_they_take_back_and_give_again(window: PlayWindow
     assert "Leave cid" in undo.toolTip()
     undo.trigger()
     assert (undo.text(), redo.text()) == ("&Undo", "&Redo: Leave cid")
+
+
+def test_the_answer_that_ends_a_plan_stays_in_sight(qtbot: Any, window: PlayWindow) -> None:
+    click(qtbot, window, "cid")
+    assert len(window.question.choices) > 3
+    window.resize(900, 380)
+    window.question.setMaximumHeight(180)
+    qtbot.wait(20)
+    done = next(button for button in window.question._buttons if button.choice.label == "Done")
+    assert not done.visibleRegion().isEmpty()
+    qtbot.mouseClick(done, Qt.MouseButton.LeftButton)
+    assert window.session.current.command == Done()

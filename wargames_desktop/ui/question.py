@@ -191,6 +191,8 @@ class QuestionPanel(QWidget):
         told_and_answers.addWidget(self._answers, 1)
         self._scroll = _scrolled(middle)
         column.addWidget(self._scroll, 1)
+        self._ending = QVBoxLayout()
+        column.addLayout(self._ending)
         self._consequence = _label("muted")
         self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._consequence_area = _scrolled(self._consequence)
@@ -368,6 +370,7 @@ class QuestionPanel(QWidget):
     def _show_buttons(self) -> None:
         while self._answers_layout.count() > 1:
             self._answers_layout.takeAt(0)
+        self._ending.takeAt(0)
         for label in self._headings:
             label.deleteLater()
         self._headings = []
@@ -382,11 +385,19 @@ class QuestionPanel(QWidget):
             heading = choice.heading
             button = self._buttons[at]
             button.show_choice(choice, choice.offer is not None and choice.offer is entered)
-            self._answers_layout.insertWidget(self._answers_layout.count() - 1, button)
+            if self._ends(at):
+                self._ending.addWidget(button)
+            else:
+                self._answers_layout.insertWidget(self._answers_layout.count() - 1, button)
             button.show()
         for button in self._buttons[len(self.choices) :]:
             button.hide()
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _ends(self, at: int) -> bool:
+        """Whether a choice is the one that ends a plan: it stays in sight under the others, however many there are."""
+        choice = self.choices[at]
+        return choice.default and choice.offer in self.narrowing.plain and 0 < at == len(self.choices) - 1
 
     def _new_button(self) -> AnswerButton:
         button = AnswerButton(self._answers)
