@@ -379,8 +379,8 @@ def _best_slide(sea: Sea, present: list[Hex], needed: list[Hex]) -> Hex | None:
     r = middle.r - round(sum(hex_.r for hex_ in present) / len(present))
     first = needed[0]
     slides = [Hex(place.q - first.q, place.r - first.r) for place in sea.labels]
-    fitting = [slide for slide in slides if all(_slid(place, slide) in sea.labels for place in needed)]
-    return min(fitting, key=lambda slide: distance(slide, Hex(q, r)), default=None)
+    slides.sort(key=lambda slide: distance(slide, Hex(q, r)))
+    return next((slide for slide in slides if all(_slid(place, slide) in sea.labels for place in needed)), None)
 
 
 def _slid(place: Hex, slide: Hex) -> Hex:
