@@ -332,3 +332,47 @@ def test_where_no_result_keeps_the_formation_on_the_map_the_first_roll_stands(si
              "Furutaka": ("1540", "N"), "Kinugasa": ("1501", "N")}  # fmt: skip
     start = japanese_orders(situation, {"Chicago": ("0122", "N")}, names, [1, 5], japan_groups={"Abe": tuple(names)})
     assert [(read.die, bool(read.rerolled)) for read in start.of(DisplayRead)] == [(1, True), (5, False)]
+
+
+@pytest.mark.rule("TE-3.3-bm-display")
+@pytest.mark.parametrize(
+    ("distance", "bearing", "sector"),
+    [
+        (0, 0, "1"),
+        (1, 0, "1"),
+        (3, 30, "1"),
+        (3, -30, "1"),
+        (1, 60, "2"),
+        (3, 30.1, "2"),
+        (1, -60, "10"),
+        (2, 120, "3"),
+        (1, 180, "3"),
+        (3, -120, "11"),
+        (4, 0, "4"),
+        (7, 60, "4"),
+        (7, -60, "12"),
+        (4, 90, "5"),
+        (4, 180, "6"),
+        (8, 0, "7"),
+        (20, -90, "16"),
+    ],
+)
+def test_sectors_by_distance_and_bearing(charts, distance, bearing, sector):
+    assert [id for id, area in charts.display.sectors.items() if lies_in(area, distance, bearing)] == [sector]
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+@pytest.mark.parametrize(("phase", "rolls"), [("japanese_orders_1", [5, 2]), ("japanese_orders_2", [5])])
+def test_the_edge_counts_for_the_phases_of_the_order(situation, phase, rolls):
+    """Ahead to the north from 0319: at Speed 5 three hexes in the first half of the turn, two in the second."""
+    start = situation(
+        ships={"Chicago": {"hex": "0520", "heading": "N"}, "Atago": {"hex": "0319", "heading": "NE"}},
+        formations={
+            "Chicago": {"ships": ["Chicago"], "speed": 4, "order": PORT_60},
+            "Atago": {"ships": ["Atago"], "speed": 5},
+        },
+        phase=phase,
+        draws=rolls,
+    )
+    assert [read.die for read in start.of(DisplayRead)] == rolls
+    assert start.of(DisplayRead)[0].order == "Ah"

@@ -143,7 +143,7 @@ class Grouping:
 
 
 def marker_name(charts: Charts, side: SideName, ships: Sequence[str], taken: Iterable[str]) -> str:
-    """A formation's name: a lone ship's own, else the next free Formation marker of its side (TE-3.2-markers, R-10)."""
+    """A formation's name: a lone ship's own, else the next free marker of its side (TE-3.2-markers, R-10, R-37)."""
     if len(ships) == 1:
         return ships[0]
     used = set(taken)
