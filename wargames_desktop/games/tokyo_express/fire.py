@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import cached_property
+from operator import is_not
+from typing import Generic, NamedTuple, TypeVar
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import Ship, State, afloat, formation_of
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -66,7 +71,14 @@ class LinesOfFire:
 
     def __init__(self, sea: Sea, state: State, side: str) -> None:
         self._sea = sea
-        self._friends = {state.ships[name].hex: name for name in afloat(state, side)}
+        self._state = state
+        self._side = side
+
+    @cached_property
+    def _friends(self) -> dict[str, str]:
+        """The ship of the side in each hex that has one."""
+        ships = self._state.ships
+        return {ships[name].hex: name for name in afloat(self._state, self._side)}
 
     def torpedo_block(self, origin: str, target: str) -> tuple[str, ...]:
         """Friendly ships that block a torpedo attack from hex to hex; none: the line is clear.
@@ -94,6 +106,20 @@ class LinesOfFire:
 
     def _is_next_to(self, hex_: str, origin: str, target: str) -> bool:
         return self._sea.distance(hex_, origin) == 1 or self._sea.distance(hex_, target) == 1
+
+
+class LastKnown(Generic[K, V]):
+    """What was worked out for the last position: an allocation asks for it again with every part of it."""
+
+    def __init__(self) -> None:
+        self._basis: tuple[object, ...] = ()
+        self._values: dict[K, V] = {}
+
+    def of(self, *basis: object) -> dict[K, V]:
+        """Values that rest on the very objects ``basis``; if these are others than last time, none are known yet."""
+        if len(basis) != len(self._basis) or any(map(is_not, basis, self._basis)):
+            self._basis, self._values = basis, {}
+        return self._values
 
 
 def block_refusal(ship: str, target: str, blocking: tuple[str, ...], rule: str) -> Refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.arcs import BATTERIES, Battery, battery_bears
+from wargames_desktop.games.tokyo_express.arcs import Battery, battery_bears
 from wargames_desktop.games.tokyo_express.charts import Charts, Deck, GunneryCard, ShipSpec
 from wargames_desktop.games.tokyo_express.damage import inflict
 from wargames_desktop.games.tokyo_express.events import (
@@ -21,6 +20,7 @@ from wargames_desktop.games.tokyo_express.events import (
     ShipFlipped,
 )
 from wargames_desktop.games.tokyo_express.fire import (
+    LastKnown,
     LinesOfFire,
     attacker_refusal,
     attackers,
@@ -90,6 +90,8 @@ class Gunnery:
         self._decks = charts.decks
         self._ships = charts.roster.ships
         self._sea = sea
+        self._last_aims: LastKnown[tuple[str, str], GunAim] = LastKnown()
+        self._last_shots: LastKnown[tuple[str, Fire, bool, bool], Shot] = LastKnown()
 
     def ship_refusal(self, state: State, side: str, name: str) -> Refusal | None:
         """Why a ship of ``side`` can fire no guns at anything now."""
@@ -112,14 +114,19 @@ class Gunnery:
         return target_refusal(state, state.ships[name].side, target) or self.aim(state, name, target).refusal
 
     def _aim(self, state: State, lines: LinesOfFire, name: str, target: str) -> GunAim:
-        spec = self._ships[name]
-        distance, bearing = sight(self._sea, state.ships[name], state.ships[target])
-        bow, stern = (battery_value(spec, b) > 0 and battery_bears(b, bearing) for b in BATTERIES)
-        aim = GunAim(name, target, distance, bearing, bow, stern, None)
-        return aim._replace(refusal=self._refusal(state, lines, aim))
+        known = self._last_aims.of(state.ships, state.fire_direction)
+        if (name, target) not in known:
+            spec = self._ships[name]
+            distance, bearing = sight(self._sea, state.ships[name], state.ships[target])
+            bow = spec.bow > 0 and battery_bears("bow", bearing)
+            stern = spec.stern > 0 and battery_bears("stern", bearing)
+            refusal = self._refusal(state, lines, name, target, distance, bow or stern)
+            known[name, target] = GunAim(name, target, distance, bearing, bow, stern, refusal)
+        return known[name, target]
 
-    def _refusal(self, state: State, lines: LinesOfFire, aim: GunAim) -> Refusal | None:
-        name, target, distance = aim.ship, aim.target, aim.distance
+    def _refusal(
+        self, state: State, lines: LinesOfFire, name: str, target: str, distance: int, bears: bool
+    ) -> Refusal | None:
         deck, about = self._ships[name].deck, (name, target)
         if distance > self._rules.reach[deck]:
             reason = f"{target} is {distance} hexes away, {deck} guns of {name} reach {self._rules.reach[deck]}"
@@ -128,7 +135,7 @@ class Gunnery:
         if distance > reach:
             reason = f"{target} is {distance} hexes away, {name} can direct fire to {reach}"
             return Refusal("TE-3.5-fire-direction", reason, about)
-        if not (aim.bow or aim.stern):
+        if not bears:
             return Refusal("TE-3.7-eligible", f"{name} has no guns that bear on {target}", about)
         if blocking := lines.gun_block(state.ships[name].hex, state.ships[target].hex):
             return block_refusal(name, target, blocking, "TE-3.7-line")
@@ -136,10 +143,17 @@ class Gunnery:
 
     def shots(self, state: State, name: str, fires: Sequence[Fire]) -> tuple[Shot, ...]:
         """The attacks of a ship's fires, in their order (TE-3.7-resolve). A battery that fires twice is halved."""
-        times = Counter(fire.guns for fire in fires)
-        return tuple(self._shot(state, name, fire, times[fire.guns] > 1, len(fires) > 1) for fire in fires)
+        guns = [fire.guns for fire in fires]
+        return tuple(self._shot(state, name, fire, guns.count(fire.guns) > 1, len(fires) > 1) for fire in fires)
 
     def _shot(self, state: State, name: str, fire: Fire, halved: bool, several: bool) -> Shot:
+        known = self._last_shots.of(state.ships, state.formations)
+        key = name, fire, halved, several
+        if key not in known:
+            known[key] = self._work_out_shot(state, name, fire, halved, several)
+        return known[key]
+
+    def _work_out_shot(self, state: State, name: str, fire: Fire, halved: bool, several: bool) -> Shot:
         spec, ship, target = self._ships[name], state.ships[name], state.ships[fire.target]
         value = spec.bow + spec.stern if fire.guns == "both" else battery_value(spec, fire.guns)
         value = value // 2 if halved else value

@@ -16,6 +16,7 @@ from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.damage import hit_stern, inflict
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue, TorpedoesResolved
 from wargames_desktop.games.tokyo_express.fire import (
+    LastKnown,
     LinesOfFire,
     attacker_refusal,
     attackers,
@@ -102,6 +103,7 @@ class Torpedoes:
         self._table = charts.torpedoes
         self._ships = charts.roster.ships
         self._sea = sea
+        self._last_aims: LastKnown[tuple[str, str], TorpedoAim] = LastKnown()
 
     def ship_refusal(self, state: State, side: str, name: str) -> Refusal | None:
         """Why a ship of ``side`` can fire no torpedoes at anything now."""
@@ -132,22 +134,27 @@ class Torpedoes:
         return target_refusal(state, state.ships[name].side, target) or self.aim(state, name, target).refusal
 
     def _aim(self, state: State, lines: LinesOfFire, name: str, target: str) -> TorpedoAim:
+        first = first_attacks(state)
+        known = self._last_aims.of(state.ships, state.fire_direction, first)
+        if (name, target) not in known:
+            aim = self._unhindered(state, name, target)
+            known[name, target] = aim._replace(refusal=self._refusal(state, lines, first, aim))
+        return known[name, target]
+
+    def _unhindered(self, state: State, name: str, target: str) -> TorpedoAim:
         ship, other = state.ships[name], state.ships[target]
         distance, bearing = sight(self._sea, ship, other)
         spec = self._ships[name]
         port, starboard, center = (
             unfired(spec, ship.salvos, mount) if mount_bears(mount, bearing) else 0 for mount in ("P", "S", "C")
         )
-        aim = TorpedoAim(
-            name, target, distance, bearing, SalvosFired(port=port, starboard=starboard, center=center), None
-        )
-        return aim._replace(refusal=self._refusal(state, lines, aim))
+        salvos = SalvosFired(port=port, starboard=starboard, center=center)
+        return TorpedoAim(name, target, distance, bearing, salvos, None)
 
-    def _refusal(self, state: State, lines: LinesOfFire, aim: TorpedoAim) -> Refusal | None:
+    def _refusal(self, state: State, lines: LinesOfFire, first: CombatSegment, aim: TorpedoAim) -> Refusal | None:
         name, target = aim.ship, aim.target
         side = state.ships[name].side
         about = (name, target)
-        first = first_attacks(state)
         if target in first.torpedo_targets:
             rule = "TE-3.6-jp-second" if side == JAPAN else "TE-3.6-us-second"
             return Refusal(rule, f"{target} was a target of the first torpedo attacks", about)

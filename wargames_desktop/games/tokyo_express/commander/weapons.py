@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
@@ -30,9 +31,8 @@ class GunneryOfficer:
     def fire(self, state: State, frame: UsGunnery) -> AllocateGunnery | None:
         """The fires of the next ship that has a target; None if all have theirs."""
         expected = self._expected(state, frame.allocated)
-        for ship in attackers(state, US):
+        for ship, aims in groupby(self._gunnery.aims(state, US), lambda aim: aim.ship):
             if ship not in frame.allocated:
-                aims = [self._gunnery.aim(state, ship, target) for target in afloat(state, JAPAN)]
                 plans = list(fire_plans(self._ships[ship], [aim for aim in aims if aim.refusal is None]))
                 if plans:
                     return AllocateGunnery(ship, max(plans, key=lambda plan: self._gain(state, ship, plan, expected)))
