@@ -93,7 +93,7 @@ class TokyoExpress(Game[State, AnyCommand]):
     def start_from(self, scenario: Scenario, position: Position, source: Source) -> Transition[State]:
         """Start in the middle of ``scenario``, from ``position``."""
         play = Play(Chance(source))
-        return self._settled(self._set_up.position(scenario, position), play)
+        return self._settled(self._set_up.position(scenario, position, play), play)
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won and how, once the last Game Turn is over (TE-3.9)."""

@@ -86,21 +86,24 @@ class SetUp:
     def scenario(self, scenario: Scenario, ships: ShipsOption, play: Play) -> State:
         """The state before the first Game Turn; ``ships`` says whether slots are drawn at random or picked."""
         state = msgspec.structs.replace(bare_state(scenario), flow=(GameTurns(),))
-        slots: list[tuple[str, str, str]] = []
         for side, fleet in fleets(scenario):
             for name, hex_ in fleet.ships.items():
                 state = with_ship(state, name, new_ship(self._charts.roster.ships[name], hex_, fleet.heading))
                 play.emit(ShipJoined(name, side, hex_, False))
-            slots += [(side, slot.type, slot.hex) for slot in fleet.draw]
+        slots = tuple((side, slot.type, slot.hex) for side, fleet in fleets(scenario) for slot in fleet.draw)
         if ships == "picked" and slots:
-            frame = ChooseShip(tuple(slots), self._headings(scenario), scenario.us.admiral)
-            return push(state, frame)
-        for owner, kind, hex_ in slots:
-            among = candidates(self._charts, owner, kind, state.ships)
-            name = play.chance.pick("choice", among, f"{kind} for {hex_}", "TE-3.9-draw")
-            state = with_ship(state, name, self._placed(name, hex_, self._headings(scenario)))
-            play.emit(ShipJoined(name, self._charts.roster.ships[name].side, hex_, True))
-        return self.appoint(state, scenario.us.admiral, play)
+            return push(state, ChooseShip(slots, self._headings(scenario), scenario.us.admiral))
+        return self.appoint(self._drawn(scenario, state, play), scenario.us.admiral, play)
+
+    def _drawn(self, scenario: Scenario, state: State, play: Play) -> State:
+        """``state`` with a ship drawn at random for each slot of the scenario (TE-3.9-draw)."""
+        for side, fleet in fleets(scenario):
+            for slot in fleet.draw:
+                among = candidates(self._charts, side, slot.type, state.ships)
+                name = play.chance.pick("choice", among, f"{slot.type} for {slot.hex}", "TE-3.9-draw")
+                state = with_ship(state, name, self._placed(name, slot.hex, self._headings(scenario)))
+                play.emit(ShipJoined(name, side, slot.hex, True))
+        return state
 
     def appoint(self, state: State, admiral: FlagOfficer | None, play: Play) -> State:
         """Put the admiral aboard the ship that the scenario names; the player chooses where several fit."""
@@ -133,8 +136,11 @@ class SetUp:
             return swap(state, msgspec.structs.replace(frame, slots=frame.slots[1:]))
         return self.appoint(pop(state), frame.admiral, play)
 
-    def position(self, scenario: Scenario, given: Position) -> State:
-        """A position inside a game: the ships that ``given`` names, and the place in the sequence of play."""
+    def position(self, scenario: Scenario, given: Position, play: Play) -> State:
+        """A position inside a game: its ships, and the place in the sequence of play.
+
+        Where ``given`` names no ships, the scenario's are drawn and its admiral goes aboard as at the start of a game.
+        """
         state = bare_state(scenario)
         ranges = {**state.fire_direction, **given.fire_direction}
         state = msgspec.structs.replace(state, turn=given.turn, turns=given.turns or state.turns, fire_direction=ranges)
@@ -142,13 +148,16 @@ class SetUp:
         named = {name: hex_ for _, fleet in fleets(scenario) for name, hex_ in fleet.ships.items()}
         for name in {**named, **given.ships}:
             state = with_ship(state, name, self._given_ship(name, named, headings, given))
+        if not given.ships:
+            state = self._drawn(scenario, state, play)
         if given.admiral is not None:
             admiral = Admiral(
                 name=given.admiral.name, flagship=given.admiral.ship, killed_on_turn=given.admiral.killed_on_turn
             )
             state = msgspec.structs.replace(state, admiral=admiral)
         state = msgspec.structs.replace(state, discards={deck: tuple(cards) for deck, cards in given.discards.items()})
-        return self._in_sequence(state, given)
+        state = self._in_sequence(state, given)
+        return state if given.ships or state.admiral else self.appoint(state, scenario.us.admiral, play)
 
     def _given_ship(
         self, name: str, named: Mapping[str, str], headings: Mapping[str, Heading], given: Position
