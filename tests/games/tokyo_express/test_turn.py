@@ -313,3 +313,19 @@ def test_damage_slows_ships_after_the_turn_and_not_before(situation, charts):
     assert slowed[0].speed == start.ship("Chicago").max_speed < 6
     assert start.events.index(slowed[0]) > start.events.index(moved[-1])
     assert start.ship("Pensacola").max_speed == 6
+
+
+@pytest.mark.rule("TE-3.1-P")
+@pytest.mark.rule("TE-3.9-length")
+def test_with_all_us_ships_sunk_the_turns_go_on_unasked_to_the_end(situation, game):
+    blanks = [BLANK] * 5
+    start = situation(
+        ships={"Aoba": {"hex": "1520", "heading": "N"}},
+        phase="counter_adjustment",
+        turn=3,
+        turns=5,
+        draws=[*blanks, {"chit": "combat"}, *blanks, {"chit": "combat"}],
+    )
+    assert [event.turn for event in start.of(TurnBegan)] == [4, 5]
+    assert start.at("Aoba")[1] == "N"
+    assert game.outcome(start.state).level == "Draw"

@@ -157,7 +157,7 @@ def marker_name(charts: Charts, side: SideName, ships: Sequence[str], taken: Ite
 
 
 class UsFormationPhase(Procedure[State, AnyCommand]):
-    """B. The player groups the US ships freely and gives Speeds (TE-3.1-B)."""
+    """B. The player groups the US ships freely and gives Speeds (TE-3.1-B). No ship left: nothing is asked."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts
@@ -182,7 +182,9 @@ class UsFormationPhase(Procedure[State, AnyCommand]):
             state = self._add(state, group)
         return state
 
-    def ask(self, state: State) -> Decision[AnyCommand]:
+    def ask(self, state: State) -> Decision[AnyCommand] | None:
+        if not afloat(state, US):
+            return None
         return Decision(
             US,
             "us_formations",
@@ -240,6 +242,9 @@ class UsFormationPhase(Procedure[State, AnyCommand]):
         for name in formations_of(state, US):
             formation = state.formations[name]
             play.emit(Formed(name, US, formation.ships, formation.speed))
+        return pop(state)
+
+    def proceed(self, state: State, play: Play) -> State:
         return pop(state)
 
     def _form(self, state: State, ships: Sequence[str]) -> State:

@@ -126,12 +126,14 @@ def can_stay_on_map(charts: Charts, sea: Sea, state: State, name: str, order: Or
 
 
 class UsOrdersPhase(Procedure[State, AnyCommand]):
-    """C. One order per US formation; without a marker it goes Ahead (TE-3.1-C)."""
+    """C. One order per US formation; without a marker it goes Ahead (TE-3.1-C). No ship left: nothing is asked."""
 
     def __init__(self, charts: Charts) -> None:
         self._charts = charts
 
-    def ask(self, state: State) -> Decision[AnyCommand]:
+    def ask(self, state: State) -> Decision[AnyCommand] | None:
+        if not formations_of(state, US):
+            return None
         return Decision(
             US,
             "us_orders",
@@ -169,6 +171,9 @@ class UsOrdersPhase(Procedure[State, AnyCommand]):
             formation = msgspec.structs.replace(state.formations[command.formation], order=order)
             ordered = (*(name for name in frame.ordered if name != command.formation), command.formation)
             return swap(with_formation(state, command.formation, formation), UsOrders(ordered))
+        return pop(state)
+
+    def proceed(self, state: State, play: Play) -> State:
         return pop(state)
 
 
