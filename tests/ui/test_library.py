@@ -17,7 +17,9 @@ from wargames_desktop.app.registry import GameEntry, Option
 from wargames_desktop.app.session import new_session
 from wargames_desktop.app.settings import Settings, save_settings
 from wargames_desktop.ui.application import Desk, layout_store, make_application, take_picture
-from wargames_desktop.ui.library import LibraryWindow, OptionsForm, SavePage, ScenarioPage
+from wargames_desktop.ui.library import LibraryWindow
+from wargames_desktop.ui.library_pages import SavePage, ScenarioPage
+from wargames_desktop.ui.options_form import OptionsForm
 from wargames_desktop.ui.rule_book import RuleBook
 
 

@@ -12,7 +12,7 @@ from tests.ui.drift import SCENARIO, Done, DriftPresenter, Wait, drift_entry
 from wargames_desktop.app.session import Node, Session, new_session
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.log import LogView
+from wargames_desktop.ui.log_view import LogView
 from wargames_desktop.ui.logbook import LogBook, Row, TurningPoints, matching
 from wargames_desktop.ui.play_window import PlayWindow
 

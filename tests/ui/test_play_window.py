@@ -49,15 +49,15 @@ def labels(window: PlayWindow) -> list[str]:
 
 
 def shown_buttons(window: PlayWindow) -> list[str]:
-    return [button.choice.label for button in window.question._buttons if button.isVisible()]
+    return [button.choice.label for button in window.question.buttons if button.isVisible()]
 
 
 # The question
 
 
 def test_the_question_is_asked_with_its_rule_and_answers(window: PlayWindow) -> None:
-    assert window.question._prompt.text() == "Move your boats, turn 1."
-    assert window.question._rule.text() == "DR-1"
+    assert window.question.prompt.text() == "Move your boats, turn 1."
+    assert window.question.rule.text() == "DR-1"
     assert labels(window) == ["Ann, Bob", "cid".title(), "Done"]
     assert shown_buttons(window) == labels(window)
 
@@ -82,7 +82,7 @@ def test_a_whole_turn_by_mouse(qtbot: Any, window: PlayWindow, session: Session)
     assert window.question.narrowing.clicked == ("cid",)
     click(qtbot, window, "0707")
     assert window.question.narrowing.clicked == ("cid", "0707")
-    button = next(b for b in window.question._buttons if b.isVisible() and b.choice.label == "Move cid to 0707")
+    button = next(b for b in window.question.buttons if b.isVisible() and b.choice.label == "Move cid to 0707")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert session.current.command == Move("cid", "0707")
     assert window.bridge.shown.table.pieces[2].place == "0707"
@@ -108,7 +108,7 @@ def test_a_click_that_leads_nowhere_says_why(qtbot: Any, window: PlayWindow) -> 
     window.question.click("pair")
     click(qtbot, window, "0201")
     assert window.question.narrowing.clicked == ("pair",)
-    assert "no boat can do that (DR-1.1)" in window._reason.text()
+    assert "no boat can do that (DR-1.1)" in window.reason.text()
 
 
 def test_tab_goes_to_the_pieces_that_can_still_act(qtbot: Any, window: PlayWindow) -> None:
@@ -124,7 +124,7 @@ def test_tab_goes_to_the_pieces_that_can_still_act(qtbot: Any, window: PlayWindo
 
 def test_the_picks_can_be_given_up_by_mouse(qtbot: Any, window: PlayWindow) -> None:
     window.question.click("cid")
-    chip = window.question._picks_layout.itemAt(0).widget()
+    chip = window.question.picks_layout.itemAt(0).widget()
     qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert window.question.narrowing.clicked == ()
 
@@ -146,7 +146,7 @@ def test_answers_can_be_reached_with_the_keyboard_alone(qtbot: Any, window: Play
 def test_pointing_at_a_target_shows_what_it_would_come_to(qtbot: Any, window: PlayWindow) -> None:
     window.question.click("cid")
     hover(qtbot, window, "0707")
-    told = window.question._consequence.text()
+    told = window.question.consequence.text()
     assert "To 0707" in told
     assert "90 % dry · 10 % wet" in told
     assert "Oars 2" in told
@@ -154,19 +154,19 @@ def test_pointing_at_a_target_shows_what_it_would_come_to(qtbot: Any, window: Pl
 
 def test_pointing_at_an_answer_shows_the_same(qtbot: Any, window: PlayWindow) -> None:
     window.question.click("cid")
-    button = window.question._buttons[0]
+    button = window.question.buttons[0]
     qtbot.mouseMove(button, button.rect().center())
     button.entered.emit()
     qtbot.wait(60)
-    assert "To 0607" in window.question._consequence.text()
+    assert "To 0607" in window.question.consequence.text()
 
 
 def test_pointing_at_what_is_not_allowed_says_why(qtbot: Any, window: PlayWindow) -> None:
     window.question.click("cid")
     hover(qtbot, window, "0201")
-    assert window._reason.text() == "cid and 0201: no boat can do that (DR-1.1)"
+    assert window.reason.text() == "cid and 0201: no boat can do that (DR-1.1)"
     hover(qtbot, window, "0707")
-    assert window._reason.text() == ""
+    assert window.reason.text() == ""
 
 
 def test_the_pieces_of_a_hex_are_listed(qtbot: Any, window: PlayWindow) -> None:
@@ -234,7 +234,7 @@ def test_take_backs_past_dice_can_be_switched_off(open_window: Open) -> None:
     window.bridge.submit(Done())
     window.bridge.undo()
     assert session.current.number == 1
-    assert "without take-backs past dice" in window._reason.text()
+    assert "without take-backs past dice" in window.reason.text()
 
 
 def test_a_line_of_the_log_shows_its_moment_and_moves_nothing(qtbot: Any, window: PlayWindow, session: Session) -> None:
@@ -299,16 +299,16 @@ def test_step_by_step_until_the_question(qtbot: Any, window: PlayWindow, session
     before = {piece.id: piece.place for piece in window.bridge.shown.table.pieces}
     window.bridge.submit(Done())
     assert window.bridge.shown.mode == "playing"
-    assert "red drifts" in window.question._prompt.text()
-    assert "the current at red" in window.question._told.text()
+    assert "red drifts" in window.question.prompt.text()
+    assert "the current at red" in window.question.told.text()
     places = {piece.id: piece.place for piece in window.bridge.shown.table.pieces}
     assert places["red"] != before["red"]
     assert places["green"] == before["green"]
     press(qtbot, window, Qt.Key.Key_Space)
-    assert "green drifts" in window.question._prompt.text()
+    assert "green drifts" in window.question.prompt.text()
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.bridge.shown.mode == "now"
-    assert window.question._prompt.text() == "Move your boats, turn 2."
+    assert window.question.prompt.text() == "Move your boats, turn 2."
 
 
 def test_playback_goes_on_by_itself(qtbot: Any, window: PlayWindow) -> None:
@@ -444,10 +444,10 @@ def test_a_panel_out_of_sight_costs_nothing(window: PlayWindow, monkeypatch: pyt
 
 
 def test_the_rule_is_shown_on_a_click(qtbot: Any, window: PlayWindow) -> None:
-    qtbot.mouseClick(window.question._rule, Qt.MouseButton.LeftButton)
-    assert window._rule_book is not None
-    assert window._rule_book.isVisible()
-    assert window._rule_book.search.text() == "DR-1-moves"
+    qtbot.mouseClick(window.question.rule, Qt.MouseButton.LeftButton)
+    assert window.dialogs.rule_book is not None
+    assert window.dialogs.rule_book.isVisible()
+    assert window.dialogs.rule_book.search.text() == "DR-1-moves"
 
 
 # The palette, preferences, the end
@@ -470,7 +470,7 @@ def test_the_palette_finds_actions_and_answers(qtbot: Any, window: PlayWindow, s
 
 
 def test_preferences_hold_at_once(qtbot: Any, window: PlayWindow, appearance: Appearance, kept: list[Any]) -> None:
-    window.show_preferences()
+    window.dialogs.show_preferences()
     dialog = window.findChild(Preferences)
     dialog.theme.setCurrentIndex(dialog.theme.findData("light"))
     dialog.speed.setCurrentIndex(dialog.speed.findData("fast"))
@@ -490,11 +490,11 @@ def test_the_end_is_told_once_with_its_reason(qtbot: Any, window: PlayWindow, se
         window.bridge.submit(Done())
     qtbot.waitUntil(lambda: bool(window.findChildren(VictoryScreen)))
     screen = window.findChild(VictoryScreen)
-    text = " ".join(label.text() for label in screen.findChildren(type(window._reason)))
+    text = " ".join(label.text() for label in screen.findChildren(type(window.reason)))
     assert "victory" in text
     assert "The buoys drifted" in text
     screen.close()
-    assert "victory" in window.question._prompt.text()
+    assert "victory" in window.question.prompt.text()
     assert window.commands["result"].isEnabled()
     window.bridge.undo()
     window.bridge.redo()
@@ -542,15 +542,15 @@ def test_a_game_that_cannot_be_saved_says_so(
 ) -> None:
     session = new_session(drift_entry(), SCENARIO, {}, 1, tmp_path / "game.wargame")
     window = open_window(session)
-    assert not window._unsaved.isVisible()
+    assert not window.unsaved.isVisible()
     file = tmp_path / "game.wargame"
     file.rename(tmp_path / "moved.wargame")
     window.bridge.submit(Wait("cid"))
-    assert window._unsaved.isVisible()
-    assert "game.wargame" in window._unsaved.text()
+    assert window.unsaved.isVisible()
+    assert "game.wargame" in window.unsaved.text()
     (tmp_path / "moved.wargame").rename(file)
     window.bridge.submit(Wait("pair"))
-    assert not window._unsaved.isVisible()
+    assert not window.unsaved.isVisible()
 
 
 def test_the_game_is_on_the_disk_before_the_next_question(open_window: Open, tmp_path: Path) -> None:
@@ -565,7 +565,7 @@ def test_the_game_is_on_the_disk_before_the_next_question(open_window: Open, tmp
 def test_a_refused_command_changes_nothing_and_says_why(window: PlayWindow, session: Session) -> None:
     window.bridge.submit(Move("cid", "0101"))
     assert session.current.number == 0
-    assert window._reason.text() == "A boat moves one hex, once a turn (DR-1.1)"
+    assert window.reason.text() == "A boat moves one hex, once a turn (DR-1.1)"
 
 
 def test_the_window_is_titled_by_the_scenario(window: PlayWindow) -> None:

@@ -20,22 +20,22 @@ SLACK = 400
 
 
 def painted(window: PlayWindow) -> None:
-    for widget in (window.log.view.viewport(), window.replay.slider, window.question._buttons[0]):
+    for widget in (window.log.view.viewport(), window.replay.slider, window.question.buttons[0]):
         widget.repaint(0, 0, 8, 8)
 
 
 def resized(window: PlayWindow) -> None:
-    for widget in (window.log.view, window.question._buttons[0]):
+    for widget in (window.log.view, window.question.buttons[0]):
         QApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
 
 
 def focused(window: PlayWindow) -> None:
-    QApplication.sendEvent(window.question._buttons[0], QFocusEvent(QFocusEvent.Type.FocusIn))
+    QApplication.sendEvent(window.question.buttons[0], QFocusEvent(QFocusEvent.Type.FocusIn))
 
 
 def measured(window: PlayWindow) -> None:
-    window.question._picks_layout.heightForWidth(100)
-    window.question._buttons[0].sizeHint()
+    window.question.picks_layout.heightForWidth(100)
+    window.question.buttons[0].sizeHint()
     window.log.view.sizeHint()
     window.replay.slider.sizeHint()
 

@@ -37,7 +37,7 @@ def test_a_whole_battle_by_the_keyboard(qtbot: Any, open_window: Open, battle: S
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return if enter else chance.choice(keys))
     assert battle.outcome is not None
     qtbot.waitUntil(lambda: bool(window.findChildren(VictoryScreen)))
-    assert battle.outcome.reason in window.question._told.text()
+    assert battle.outcome.reason in window.question.told.text()
 
 
 def test_a_turn_by_the_mouse(qtbot: Any, open_window: Open, battle: Session) -> None:
@@ -46,7 +46,7 @@ def test_a_turn_by_the_mouse(qtbot: Any, open_window: Open, battle: Session) -> 
     for _ in range(LONGEST):
         if window.bridge.shown.table.headline.startswith("Turn 2"):
             break
-        buttons = [button for button in window.question._buttons if not button.isHidden()]
+        buttons = [button for button in window.question.buttons if not button.isHidden()]
         targets = sorted(window.question.narrowing.clickable & pieces)
         if targets and chance.random() < 0.5:
             id = chance.choice(targets)

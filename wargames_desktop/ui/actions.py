@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QWidget
 
 from wargames_desktop.painting.icons import icon
+from wargames_desktop.ui.palette import Entry
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,16 @@ class Actions:
                 menu.addAction(self.by_id[id])
             else:
                 menu.addSeparator()
+
+    def entries(self, menus: Iterable[tuple[str, Iterable[str]]]) -> list[Entry]:
+        """What the palette and the list of keys say of the actions in ``menus``."""
+        found = []
+        for title, ids in menus:
+            for action in (self.by_id[id] for id in ids if id):
+                keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
+                words = action.text().replace("&", "").rstrip("…")
+                found.append(Entry(words, title.replace("&", ""), keys, action.trigger, action.isEnabled()))
+        return found
 
 
 def _ignoring_checked(slot: Callable[[], object]) -> Callable[[], None]:

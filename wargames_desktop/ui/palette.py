@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -30,12 +30,15 @@ class Entry:
     group: str
     keys: str
     run: Callable[[], object]
+    possible: bool = True
+    """Whether it can be done now."""
 
 
 def ranked(entries: Sequence[Entry], typed: str) -> list[Entry]:
-    """The entries that contain every word typed, those that begin with it first."""
+    """The entries that can be done and contain every word typed, those that begin with the first one first."""
     words = typed.casefold().split()
-    found = [entry for entry in entries if all(word in f"{entry.group} {entry.text}".casefold() for word in words)]
+    able = (entry for entry in entries if entry.possible)
+    found = [entry for entry in able if all(word in f"{entry.group} {entry.text}".casefold() for word in words)]
     return sorted(found, key=lambda entry: 0 if words and entry.text.casefold().startswith(words[0]) else 1)
 
 
@@ -90,11 +93,6 @@ class CommandPalette(QDialog):
             entry = item.data(Qt.ItemDataRole.UserRole)
             self.close()
             entry.run()
-
-
-def shortcut_text(keys: Sequence[QKeySequence]) -> str:
-    """Keys for people."""
-    return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
 
 
 class KeyList(QDialog):

@@ -4,45 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QMainWindow,
-    QMessageBox,
     QToolBar,
     QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
-from wargames_desktop import __version__
 from wargames_desktop.ai.players import Player
-from wargames_desktop.app.rules import rule_index
-from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Node, Session
 from wargames_desktop.engine.decision import Refusal, Side
-from wargames_desktop.engine.display import Offer
+from wargames_desktop.engine.display import Offer, Piece
 from wargames_desktop.painting.board import Layers
 from wargames_desktop.ui import play_actions
 from wargames_desktop.ui.actions import Actions
 from wargames_desktop.ui.appearance import Appearance
+from wargames_desktop.ui.asking import ask
 from wargames_desktop.ui.banner import Banner
 from wargames_desktop.ui.board.minimap import MiniMap
 from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.log import LogPanel
-from wargames_desktop.ui.naming import names
-from wargames_desktop.ui.narrowing import Narrowing
-from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList, shortcut_text
+from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList
 from wargames_desktop.ui.panels import (
     ChartsPanel,
     HerePanel,
@@ -52,22 +45,15 @@ from wargames_desktop.ui.panels import (
     RosePanel,
     ScorePanel,
     TracksPanel,
-    side_name,
 )
+from wargames_desktop.ui.play_dialogs import PlayDialogs
 from wargames_desktop.ui.play_docks import PlayDocks
 from wargames_desktop.ui.playback import Playback
 from wargames_desktop.ui.pointing import Pointing
-from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.question import QuestionPanel
 from wargames_desktop.ui.replay import ReplayBar
-from wargames_desktop.ui.rule_book import RuleBook
-from wargames_desktop.ui.victory import VictoryScreen, verdict
+from wargames_desktop.ui.sights import bring_into_sight, fit_pieces
 from wargames_desktop.ui.wording import because
-
-ROOM_AROUND_PIECES = 2.5
-"""Hexes of board shown beyond the outermost pieces."""
-LARGEST_AT_FIRST = 72.0
-"""Most pixels to a hex where all pieces are shown."""
 
 
 class PlayWindow(QMainWindow):
@@ -99,7 +85,6 @@ class PlayWindow(QMainWindow):
         self.session = session
         self._appearance = appearance
         self._arranged = False
-        self._rule_book: RuleBook | None = None
         self._outcome_told = session.outcome is not None
         self.playback = Playback(self)
         self.bridge = Bridge(session, self.playback, bots, self)
@@ -116,6 +101,7 @@ class PlayWindow(QMainWindow):
         self.charts = ChartsPanel(theme, self.bridge)
         self.ships = LogsPanel(theme)
         self.pointing = Pointing(self.bridge, self.board, self.question, self.here)
+        self.dialogs = PlayDialogs(session, appearance, self)
         self._build_centre()
         self._build_status()
         self.docks = PlayDocks(self, self.question, store)
@@ -143,15 +129,15 @@ class PlayWindow(QMainWindow):
         self.setCentralWidget(centre)
 
     def _build_status(self) -> None:
-        self._pointed, self._reason, self._unsaved = QLabel(), QLabel(), QLabel()
+        self._pointed, self.reason, self.unsaved = QLabel(), QLabel(), QLabel()
         self._pointed.setObjectName("muted")
-        self._reason.setObjectName("warning")
-        self._unsaved.setObjectName("warning")
+        self.reason.setObjectName("warning")
+        self.unsaved.setObjectName("warning")
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addWidget(self._pointed)
-        bar.addWidget(self._reason, 1)
-        bar.addPermanentWidget(self._unsaved)
+        bar.addWidget(self.reason, 1)
+        bar.addPermanentWidget(self.unsaved)
 
     def _build_docks(self) -> None:
         theme = self.board.theme
@@ -176,10 +162,10 @@ class PlayWindow(QMainWindow):
             "library": self.library_wanted.emit,
             "new": lambda: self.again_wanted.emit(self.session),
             "open": self.open_wanted.emit,
-            "copy": self.save_copy,
-            "save_log": self.save_log,
+            "copy": self.dialogs.save_copy,
+            "save_log": lambda: self.dialogs.save_log(self.log.book.text()),
             "result": self.show_result,
-            "preferences": self.show_preferences,
+            "preferences": self.dialogs.show_preferences,
             "close": self.close,
             "quit": self.quit_wanted.emit,
             "undo": self.bridge.undo,
@@ -192,7 +178,7 @@ class PlayWindow(QMainWindow):
             "zoom_in": self.board.zoom_in,
             "zoom_out": self.board.zoom_out,
             "fit": self.board.fit,
-            "fit_pieces": self.fit_pieces,
+            "fit_pieces": partial(fit_pieces, self.board),
             "next_panel": self.next_panel,
             "fold": self.docks.toggle_all,
             "arrange": self.docks.arrange,
@@ -208,9 +194,9 @@ class PlayWindow(QMainWindow):
             "go_on": self.playback.advance,
             "skip": self.playback.skip,
             "palette": self.show_palette,
-            "rules": lambda: self.show_rule(""),
+            "rules": self.dialogs.show_rule,
             "keys": self.show_keys,
-            "about": self.show_about,
+            "about": lambda: self.dialogs.show_about(self._map),
         }
         for spec in play_actions.BOARD:
             slots[spec.id] = partial(self._switch, spec.setting)
@@ -241,10 +227,10 @@ class PlayWindow(QMainWindow):
         bridge.refused.connect(self._refused)
         bridge.saving_changed.connect(self._show_saving)
         question.answered.connect(self._answer)
-        question.rule_asked.connect(self.show_rule)
+        question.rule_asked.connect(self.dialogs.show_rule)
         question.go_on.connect(self.playback.advance)
         question.skip.connect(self.playback.skip)
-        pointing.reason.connect(self._reason.setText)
+        pointing.reason.connect(self.reason.setText)
         pointing.denied.connect(self._deny)
         pointing.previewed.connect(self.charts.show_preview)
         self.ships.view.selected.connect(pointing.click)
@@ -252,10 +238,12 @@ class PlayWindow(QMainWindow):
         self.board.announced.connect(self._pointed.setText)
         self.board.context_menu_wanted.connect(self._show_board_menu)
         self.log.pointed.connect(self._mark_about)
-        self.log.view.rule_asked.connect(self.show_rule)
+        self.log.view.rule_asked.connect(self.dialogs.show_rule)
         self.replay.speed_chosen.connect(self._choose_speed)
         self.banner.back_wanted.connect(bridge.look_now)
         self.banner.play_on_wanted.connect(self.play_on)
+        self.dialogs.replay_wanted.connect(self.replay_all)
+        self.dialogs.new_game_wanted.connect(self.library_wanted)
         self._appearance.changed.connect(self._take_settings)
 
     # Following the game
@@ -264,8 +252,10 @@ class PlayWindow(QMainWindow):
         if old is None or new.table.pieces != old.table.pieces:
             self.board.set_table(new.table, self._glide(old, new))
         if new.mode == "playing":
-            self._point_out({id for line in new.lines for id in line.about})
-        self._show_question(new)
+            about = {id for line in new.lines for id in line.about}
+            self.board.set_marks((), about)
+            bring_into_sight(self.board, about)
+        self._ask(new)
         self.banner.follow(self.bridge, new)
         self.docks.follow(new)
         self._enable()
@@ -273,35 +263,15 @@ class PlayWindow(QMainWindow):
             self._outcome_told = True
             self._soon(self.show_result)
 
-    def _point_out(self, about: set[str]) -> None:
-        """Mark what is being told of, and bring it into sight if it is not."""
-        self.board.set_marks((), about)
-        told = [point for piece, point in self.board.pieces_on_board() if piece.id in about]
-        seen = self.board.camera.seen
-        if told and not any(seen.contains(point) for point in told):
-            self.board.show_point(told[0])
-
     def _glide(self, old: Shown | None, new: Shown) -> int:
         return 0 if old is None or "looking" in (old.mode, new.mode) else self.playback.glide
 
-    def _show_question(self, shown: Shown) -> None:
-        table, decision = shown.table, shown.decision
-        outcome = self.bridge.game.outcome(shown.position.node.state) if shown.mode != "playing" else None
-        if shown.mode == "playing":
-            self.question.tell(table.headline, shown.lines)
-        elif shown.offers and decision is not None:
-            narrowing = Narrowing.of(shown.offers, table.pieces)
-            self.question.ask(decision, table.headline, narrowing, names(table, self._map))
-        elif outcome is not None and decision is None:
-            self.question.inform(table.headline, verdict(outcome), more=outcome.reason)
-        elif decision is not None and shown.mode == "looking":
-            self.question.inform(table.headline, decision.prompt, decision.rule, "This was asked at this moment.")
-        elif decision is not None:
-            self.question.inform(table.headline, f"{side_name(decision.side)} decides.", decision.rule)
-        else:
-            told = self.log.row_of(shown.position)
-            line = self.log.book.rows[told].line if told >= 0 else None
-            self.question.inform(table.headline, line.text if line else "", line.rule if line else "")
+    def _ask(self, shown: Shown) -> None:
+        position = shown.position
+        ended = shown.mode != "playing" and position.events is None
+        outcome = self.bridge.game.outcome(position.node.state) if ended else None
+        last = self.log.row_of(position)
+        ask(self.question, shown, self._map, outcome, self.log.book.rows[last].line if last >= 0 else None)
 
     def _enable(self) -> None:
         shown, session = self.bridge.shown, self.session
@@ -343,12 +313,12 @@ class PlayWindow(QMainWindow):
 
     def _deny(self, reason: str) -> None:
         if reason:
-            self._reason.setText(reason)
+            self.reason.setText(reason)
             QToolTip.showText(QCursor.pos(), reason, self)
 
     def _show_saving(self) -> None:
-        self._unsaved.setText(self.session.unsaved)
-        self._unsaved.setVisible(bool(self.session.unsaved))
+        self.unsaved.setText(self.session.unsaved)
+        self.unsaved.setVisible(bool(self.session.unsaved))
 
     def _mark_about(self, about: tuple[str, ...]) -> None:
         narrowing = self.question.narrowing
@@ -415,22 +385,6 @@ class PlayWindow(QMainWindow):
         """Let the game go on from the moment that is shown."""
         self.bridge.play_on_from(self.bridge.shown.position.node.number)
 
-    def fit_pieces(self) -> None:
-        """Show the part of the board where pieces are."""
-        points = [point for _, point in self.board.pieces_on_board()]
-        if not points:
-            self.board.fit()
-            return
-        left, right = min(p.x() for p in points), max(p.x() for p in points)
-        top, bottom = min(p.y() for p in points), max(p.y() for p in points)
-        size = self.board.viewport().size()
-        across = size.width() / (right - left + 2 * ROOM_AROUND_PIECES)
-        down = size.height() / (bottom - top + 2 * ROOM_AROUND_PIECES)
-        camera = self.board.camera
-        camera.zoom_to(min(across, down, LARGEST_AT_FIRST), QPointF(size.width() / 2, size.height() / 2))
-        camera.finish()
-        self.board.show_point(QPointF((left + right) / 2, (top + bottom) / 2))
-
     def next_panel(self) -> None:
         """Move the keyboard to the next of the board, the question and the open panels."""
         stops: list[QWidget] = [self.board, self.question, *(dock for dock in self.docks if dock.in_sight)]
@@ -448,20 +402,7 @@ class PlayWindow(QMainWindow):
         """Fill the screen, or be a window again."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def save_copy(self) -> None:
-        """Write the whole game to another file."""
-        start = self.session.path or Path.home() / f"{self.session.entry.id}{SUFFIX}"
-        suggested = start.with_name(f"{start.stem} copy{SUFFIX}")
-        name, _ = QFileDialog.getSaveFileName(self, "Save a copy", str(suggested), f"Games (*{SUFFIX})")
-        if not name:
-            return
-        path = Path(name) if name.endswith(SUFFIX) else Path(f"{name}{SUFFIX}")
-        try:
-            self.session.save_copy(path)
-        except SaveError as error:
-            QMessageBox.warning(self, "Save a copy", str(error))
-
-    # Other windows
+    # On the board and in other windows
 
     def board_menu(self, id: str) -> BoardMenu:
         """What the right button offers at a piece or hex."""
@@ -478,57 +419,29 @@ class PlayWindow(QMainWindow):
 
     def show_result(self) -> None:
         """Say who won and why."""
-        outcome = self.session.outcome
-        if outcome is None:
-            return
-        shown = self.bridge.shown
-        screen = VictoryScreen(outcome, shown.table, self.session.header.title or self.session.entry.title, self)
-        screen.replay_wanted.connect(self._replay_all)
-        screen.new_game_wanted.connect(self.library_wanted)
-        screen.copy_wanted.connect(self.save_copy)
-        screen.open()
+        self.dialogs.show_result(self.bridge.shown.table)
 
-    def _replay_all(self) -> None:
+    def replay_all(self) -> None:
+        """Play the game back from its start; where nothing is played back, show the start."""
         self.bridge.look_now()
         if self.playback.speed == "off":
             self.replay.to_first()
         else:
             self.bridge.replay()
 
-    def show_preferences(self) -> None:
-        """Edit the settings."""
-        Preferences(self._appearance, self).open()
-
-    def show_rule(self, rule: str) -> None:
-        """Show what a rule is about."""
-        if self._rule_book is None:
-            entry = self.session.entry
-            self._rule_book = RuleBook(entry.title, rule_index(entry.id), self)
-        self._rule_book.show_rule(rule)
-
     def show_palette(self) -> None:
         """Find anything by typing a part of its name."""
-        CommandPalette(self._entries(), self).show()
-
-    def _entries(self) -> list[Entry]:
-        question = self.question
-        entries = [
-            Entry(choice.label, choice.heading or "Answer", choice.key.upper(), partial(question.take, choice))
-            for choice in question.choices
+        answers = [
+            Entry(choice.label, choice.heading or "Answer", choice.key.upper(), partial(self.question.take, choice))
+            for choice in self.question.choices
         ]
-        for title, ids in play_actions.MENUS:
-            for id in filter(None, ids):
-                action = self.commands[id]
-                if action.isEnabled():
-                    words = action.text().replace("&", "").rstrip("…")
-                    entries.append(
-                        Entry(words, title.replace("&", ""), shortcut_text(action.shortcuts()), action.trigger)
-                    )
-        for piece in self.bridge.shown.table.pieces:
-            entries.append(Entry(piece.name, "Go to", "", partial(self.go_to, piece.id)))
-        for label in self._map.places if self._map is not None else ():
-            entries.append(Entry(f"hex {label}", "Go to", "", partial(self.go_to, label)))
-        return entries
+        places = [Entry(piece.name, "Go to", "", partial(self.go_to, piece.id)) for piece in self._pieces()]
+        labels = self._map.places if self._map is not None else ()
+        places += [Entry(f"hex {label}", "Go to", "", partial(self.go_to, label)) for label in labels]
+        CommandPalette([*answers, *self.commands.entries(play_actions.MENUS), *places], self).show()
+
+    def _pieces(self) -> tuple[Piece, ...]:
+        return self.bridge.shown.table.pieces
 
     def go_to(self, id: str) -> None:
         """Bring a piece or a hex to the middle of the board, and list what lies there."""
@@ -543,34 +456,10 @@ class PlayWindow(QMainWindow):
         if not dock.in_sight:
             self.docks.toggle(dock)
 
-    def save_log(self) -> None:
-        """Write the whole log to a text file."""
-        suggested = (self.session.path or Path.home() / self.session.entry.id).with_suffix(".txt")
-        name, _ = QFileDialog.getSaveFileName(self, "Save the log", str(suggested), "Text (*.txt)")
-        if not name:
-            return
-        try:
-            Path(name).write_text(self.log.book.text(), encoding="utf-8")
-        except OSError as error:
-            QMessageBox.warning(self, "Save the log", f"{name}: it cannot be written: {error.strerror or error}")
-
     def show_keys(self) -> None:
         """List every key."""
-        KeyList([*play_actions.BOARD_KEYS, *self._key_rows()], self).open()
-
-    def _key_rows(self) -> list[tuple[str, str]]:
-        actions = (self.commands[id] for _, ids in play_actions.MENUS for id in ids if id)
-        return [
-            (shortcut_text(action.shortcuts()), action.text().replace("&", "").rstrip("…"))
-            for action in actions
-            if action.shortcuts()
-        ]
-
-    def show_about(self) -> None:
-        """Say what this is."""
-        notice = self._map.notice if self._map is not None else ""
-        text = f"Wargames Desktop {__version__}\n\n{self.session.entry.title}\n{self.session.entry.summary}\n\n{notice}"
-        QMessageBox.about(self, "About", text.strip())
+        keyed = [(entry.keys, entry.text) for entry in self.commands.entries(play_actions.MENUS) if entry.keys]
+        KeyList([*play_actions.BOARD_KEYS, *keyed], self).open()
 
     # Events
 
@@ -592,7 +481,7 @@ class PlayWindow(QMainWindow):
     def _arrange_first(self) -> None:
         if not self._restored:
             self.docks.size_to_window()
-        self._soon(self.fit_pieces)
+        self._soon(partial(fit_pieces, self.board))
 
     def _soon(self, call: Callable[[], object]) -> None:
         """Call when all events at hand are done, unless the window is gone by then."""
@@ -602,23 +491,11 @@ class PlayWindow(QMainWindow):
         timer.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.dialogs.may_close():
+            event.ignore()
+            return
         self.playback.cancel()
         self.docks.save()
         self.session.close()
-        if self.session.unsaved and not self._leave_unsaved():
-            event.ignore()
-            return
         super().closeEvent(event)
         self.closed.emit()
-
-    def _leave_unsaved(self) -> bool:
-        ask = QMessageBox(self)
-        ask.setWindowTitle("The game is not saved")
-        ask.setText(f"{self.session.unsaved}\n\nSave a copy somewhere else before you close?")
-        save = ask.addButton("Save a copy…", QMessageBox.ButtonRole.AcceptRole)
-        leave = ask.addButton("Close without saving", QMessageBox.ButtonRole.DestructiveRole)
-        ask.addButton(QMessageBox.StandardButton.Cancel)
-        ask.exec()
-        if ask.clickedButton() is save:
-            self.save_copy()
-        return ask.clickedButton() in (leave, save)

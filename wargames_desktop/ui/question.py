@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +21,7 @@ from PySide6.QtWidgets import (
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.engine.display import LogLine, Offer, Preview
+from wargames_desktop.ui.answer_button import AnswerButton
 from wargames_desktop.ui.layouts import FlowLayout, scrolled
 from wargames_desktop.ui.narrowing import Choice, Narrowing
 from wargames_desktop.ui.wording import consequence
@@ -32,102 +31,6 @@ CONSEQUENCE_LINES = 5
 
 CONSEQUENCE_SHARE = 5
 """The part of the panel's height, one in so many, that they do not exceed."""
-
-
-class AnswerButton(QPushButton):
-    """An answer with its key at the left, its words, and what they mean at the right or below."""
-
-    entered = Signal()
-    left = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.choice = Choice("", "")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAutoDefault(False)
-
-    def show_choice(self, choice: Choice, taken_by_enter: bool) -> None:
-        """Stand for another choice."""
-        self.choice = choice
-        self.setDefault(taken_by_enter)
-        self.setAccessibleName(f"{choice.label}, {choice.detail}" if choice.detail else choice.label)
-        self.setToolTip(choice.detail)
-        self.updateGeometry()
-        self.update()
-
-    def _key_width(self) -> int:
-        return self.fontMetrics().horizontalAdvance("W") + self.fontMetrics().height() // 2
-
-    def _words(self) -> str:
-        return f"{self.choice.label} …" if self.choice.offer is None else self.choice.label
-
-    def _words_width(self) -> int:
-        return self.width() - self._key_width() - 3 * (self.fontMetrics().height() // 2)
-
-    def _height(self, text: str, metrics: QFontMetrics) -> int:
-        room = max(self._words_width(), 60)
-        if metrics.horizontalAdvance(text) <= room:
-            return metrics.height()
-        return metrics.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), text).height()
-
-    def sizeHint(self) -> QSize:
-        height = self.fontMetrics().height()
-        return QSize(height * 8, self._height(self._words(), self.fontMetrics()) + height * 3 // 4)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
-        role = QPalette.ColorRole.HighlightedText if self.isDefault() else QPalette.ColorRole.ButtonText
-        ink = self.palette().color(role)
-        space = self.fontMetrics().height() // 2
-        painter.setPen(ink)
-        key_box = self.rect().adjusted(space, 0, 0, 0)
-        key_box.setWidth(self._key_width())
-        cap_height = self.fontMetrics().height() + 2
-        cap = key_box.adjusted(0, 0, 0, 0)
-        cap.setHeight(cap_height)
-        cap.moveCenter(QPoint(key_box.center().x(), self.rect().center().y()))
-        if self.choice.key:
-            faint = self.palette().color(role)
-            faint.setAlphaF(0.55)
-            painter.setPen(faint)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.drawRoundedRect(cap, 3, 3)
-            painter.setPen(ink)
-            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self.choice.key.upper())
-        words = self.rect().adjusted(key_box.right() + space, 0, -space, 0)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-        painter.drawText(words, int(flags), self._words())
-
-    def enterEvent(self, event: Any) -> None:
-        super().enterEvent(event)
-        self.entered.emit()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.left.emit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.entered.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.left.emit()
 
 
 class QuestionPanel(QWidget):
@@ -155,7 +58,7 @@ class QuestionPanel(QWidget):
         self._decision: Decision[Any] | None = None
         self._names: Mapping[str, str] = {}
         self._rule_id = ""
-        self._buttons: list[AnswerButton] = []
+        self.buttons: list[AnswerButton] = []
         self._headings: list[QLabel] = []
         self._build()
 
@@ -166,18 +69,18 @@ class QuestionPanel(QWidget):
         column.setSpacing(6)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._headline = _label("heading")
-        self._prompt = _label("prompt")
-        self._rule = link_button()
-        self._rule.clicked.connect(lambda: self.rule_asked.emit(self._rule_id))
-        self._told = _label("told")
-        self._told.setTextFormat(Qt.TextFormat.PlainText)
+        self.prompt = _label("prompt")
+        self.rule = link_button()
+        self.rule.clicked.connect(lambda: self.rule_asked.emit(self._rule_id))
+        self.told = _label("told")
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
         self._picks = QWidget()
-        self._picks_layout = FlowLayout(self._picks)
+        self.picks_layout = FlowLayout(self._picks)
         head = QHBoxLayout()
         head.addWidget(self._headline, 1)
-        head.addWidget(self._rule, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
-        for widget in (self._prompt, self._picks):
+        for widget in (self.prompt, self._picks):
             column.addWidget(widget)
         self._answers = QWidget()
         self._answers_layout = QVBoxLayout(self._answers)
@@ -187,15 +90,15 @@ class QuestionPanel(QWidget):
         middle = QWidget()
         told_and_answers = QVBoxLayout(middle)
         told_and_answers.setContentsMargins(0, 0, 0, 0)
-        told_and_answers.addWidget(self._told)
+        told_and_answers.addWidget(self.told)
         told_and_answers.addWidget(self._answers, 1)
         self._scroll = _scrolled(middle)
         column.addWidget(self._scroll, 1)
         self._ending = QVBoxLayout()
         column.addLayout(self._ending)
-        self._consequence = _label("muted")
-        self._consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._consequence_area = _scrolled(self._consequence)
+        self.consequence = _label("muted")
+        self.consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._consequence_area = _scrolled(self.consequence)
         column.addWidget(self._consequence_area)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
@@ -235,20 +138,20 @@ class QuestionPanel(QWidget):
         """Show what is happening, with buttons to go on and to skip."""
         main = next((line for line in lines if line.depth == 0), lines[0] if lines else LogLine(text=""))
         self._nothing_asked(headline, main.text, main.rule)
-        self._told.setText("\n".join(f"{'   ' * line.depth}{line.text}" for line in lines if line is not main))
-        self._told.setVisible(bool(self._told.text()))
+        self.told.setText("\n".join(f"{'   ' * line.depth}{line.text}" for line in lines if line is not main))
+        self.told.setVisible(bool(self.told.text()))
         self._steps.show()
 
     def inform(self, headline: str, text: str, rule: str = "", more: str = "") -> None:
         """Say something that is no question."""
         self._nothing_asked(headline, text, rule)
-        self._told.setText(more)
-        self._told.setVisible(bool(more))
+        self.told.setText(more)
+        self.told.setVisible(bool(more))
 
     def show_consequence(self, preview: Preview | None) -> None:
         """Say what the answer under the mouse would come to."""
         text = consequence(preview) if preview is not None else ""
-        self._consequence.setText(text or self._ways())
+        self.consequence.setText(text or self._ways())
 
     def _nothing_asked(self, headline: str, text: str, rule: str) -> None:
         self._decision = None
@@ -260,11 +163,11 @@ class QuestionPanel(QWidget):
     def _say(self, headline: str, prompt: str, rule: str) -> None:
         self._headline.setText(headline)
         self._headline.setVisible(bool(headline))
-        self._prompt.setText(prompt)
+        self.prompt.setText(prompt)
         self._rule_id = rule
-        self._rule.setText(section(rule))
-        self._rule.setVisible(bool(rule))
-        self._told.hide()
+        self.rule.setText(section(rule))
+        self.rule.setVisible(bool(rule))
+        self.told.hide()
 
     # What the player does
 
@@ -318,7 +221,7 @@ class QuestionPanel(QWidget):
 
     def focus_answers(self) -> None:
         """Move the keyboard to the answer that Enter takes, or to the first."""
-        buttons = [button for button in self._buttons if not button.isHidden()]
+        buttons = [button for button in self.buttons if not button.isHidden()]
         marked = next((button for button in buttons if button.isDefault()), None)
         if buttons:
             (marked or buttons[0]).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -355,7 +258,7 @@ class QuestionPanel(QWidget):
         return " · ".join(ways)
 
     def _show_picks(self) -> None:
-        while (item := self._picks_layout.takeAt(0)) is not None:
+        while (item := self.picks_layout.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         for pick in self.narrowing.clicked:
@@ -364,7 +267,7 @@ class QuestionPanel(QWidget):
             button.setToolTip("Give this up")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _=False, pick=pick: self.narrow(self.narrowing.unclick(pick)))
-            self._picks_layout.addWidget(button)
+            self.picks_layout.addWidget(button)
         self._picks.setVisible(bool(self.narrowing.clicked))
 
     def _show_buttons(self) -> None:
@@ -374,8 +277,8 @@ class QuestionPanel(QWidget):
         for label in self._headings:
             label.deleteLater()
         self._headings = []
-        while len(self._buttons) < len(self.choices):
-            self._buttons.append(self._new_button())
+        while len(self.buttons) < len(self.choices):
+            self.buttons.append(self._new_button())
         entered, heading = self.entered_offer, ""
         for at, choice in enumerate(self.choices):
             if choice.heading and choice.heading != heading:
@@ -383,14 +286,14 @@ class QuestionPanel(QWidget):
                 self._headings.append(label)
                 self._answers_layout.insertWidget(self._answers_layout.count() - 1, label)
             heading = choice.heading
-            button = self._buttons[at]
+            button = self.buttons[at]
             button.show_choice(choice, choice.offer is not None and choice.offer is entered)
             if self._ends(at):
                 self._ending.addWidget(button)
             else:
                 self._answers_layout.insertWidget(self._answers_layout.count() - 1, button)
             button.show()
-        for button in self._buttons[len(self.choices) :]:
+        for button in self.buttons[len(self.choices) :]:
             button.hide()
         self._scroll.verticalScrollBar().setValue(0)
 

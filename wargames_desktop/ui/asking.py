@@ -1,0 +1,32 @@
+"""What the question panel says about a moment: it asks, tells what happens, or informs where nothing is asked."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import LogLine
+from wargames_desktop.engine.game import Outcome
+from wargames_desktop.ui.bridge import Shown
+from wargames_desktop.ui.naming import names
+from wargames_desktop.ui.narrowing import Narrowing
+from wargames_desktop.ui.panels import side_name
+from wargames_desktop.ui.question import QuestionPanel
+from wargames_desktop.ui.victory import verdict
+
+
+def ask(
+    question: QuestionPanel, shown: Shown, board: Board | None, outcome: Outcome | None, told: LogLine | None
+) -> None:
+    """``outcome`` is how the game had ended at that moment, ``told`` the last line of the log then."""
+    headline, decision = shown.table.headline, shown.decision
+    if shown.mode == "playing":
+        question.tell(headline, shown.lines)
+    elif decision is not None and shown.offers:
+        question.ask(decision, headline, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
+    elif decision is not None and shown.mode == "looking":
+        question.inform(headline, decision.prompt, decision.rule, "This was asked at this moment.")
+    elif decision is not None:
+        question.inform(headline, f"{side_name(decision.side)} decides.", decision.rule)
+    elif outcome is not None:
+        question.inform(headline, verdict(outcome), more=outcome.reason)
+    else:
+        question.inform(headline, told.text if told else "", told.rule if told else "")

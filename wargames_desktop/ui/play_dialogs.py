@@ -1,0 +1,108 @@
+"""The windows that a play window opens: the result, preferences, rules, the palette, keys, and files to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from wargames_desktop import __version__
+from wargames_desktop.app.rules import rule_index
+from wargames_desktop.app.saves import SUFFIX, SaveError
+from wargames_desktop.app.session import Session
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import Table
+from wargames_desktop.ui.appearance import Appearance
+from wargames_desktop.ui.preferences import Preferences
+from wargames_desktop.ui.rule_book import RuleBook
+from wargames_desktop.ui.victory import VictoryScreen
+
+
+class PlayDialogs(QObject):
+    """Opens them over the play window.
+
+    Signals:
+        replay_wanted: the whole game from its start.
+        new_game_wanted: the library.
+    """
+
+    replay_wanted = Signal()
+    new_game_wanted = Signal()
+
+    def __init__(self, session: Session, appearance: Appearance, over: QWidget) -> None:
+        super().__init__(over)
+        self._session = session
+        self._appearance = appearance
+        self._over = over
+        self.rule_book: RuleBook | None = None
+
+    def show_result(self, table: Table) -> None:
+        """Say who won and why, if the game is over."""
+        outcome = self._session.outcome
+        if outcome is None:
+            return
+        screen = VictoryScreen(outcome, table, self._session.header.title or self._session.entry.title, self._over)
+        screen.replay_wanted.connect(self.replay_wanted)
+        screen.new_game_wanted.connect(self.new_game_wanted)
+        screen.copy_wanted.connect(self.save_copy)
+        screen.open()
+
+    def show_preferences(self) -> None:
+        """Edit the settings."""
+        Preferences(self._appearance, self._over).open()
+
+    def show_rule(self, rule: str = "") -> None:
+        """Show what a rule is about; without one, all rules."""
+        if self.rule_book is None:
+            entry = self._session.entry
+            self.rule_book = RuleBook(entry.title, rule_index(entry.id), self._over)
+        self.rule_book.show_rule(rule)
+
+    def show_about(self, board: Board | None) -> None:
+        """Say what this is."""
+        entry = self._session.entry
+        lines = [f"Wargames Desktop {__version__}", entry.title, entry.summary, board.notice if board else ""]
+        QMessageBox.about(self._over, "About", "\n\n".join(line for line in lines if line))
+
+    def save_copy(self) -> bool:
+        """Write the whole game to another file; whether that was done."""
+        start = self._session.path or Path.home() / f"{self._session.entry.id}{SUFFIX}"
+        suggested = start.with_name(f"{start.stem} copy{SUFFIX}")
+        name, _ = QFileDialog.getSaveFileName(self._over, "Save a copy", str(suggested), f"Games (*{SUFFIX})")
+        if not name:
+            return False
+        path = Path(name) if name.endswith(SUFFIX) else Path(f"{name}{SUFFIX}")
+        try:
+            self._session.save_copy(path)
+        except SaveError as error:
+            QMessageBox.warning(self._over, "Save a copy", str(error))
+            return False
+        return True
+
+    def save_log(self, text: str) -> None:
+        """Write the log to a text file."""
+        suggested = (self._session.path or Path.home() / self._session.entry.id).with_suffix(".txt")
+        name, _ = QFileDialog.getSaveFileName(self._over, "Save the log", str(suggested), "Text (*.txt)")
+        if not name:
+            return
+        try:
+            Path(name).write_text(text, encoding="utf-8")
+        except OSError as error:
+            told = f"{name}: it cannot be written: {error.strerror or error}"
+            QMessageBox.warning(self._over, "Save the log", told)
+
+    def may_close(self) -> bool:
+        """Whether the window may close: a game that is not on the disk is offered another file first."""
+        if not self._session.unsaved:
+            return True
+        ask = QMessageBox(self._over)
+        ask.setWindowTitle("The game is not saved")
+        ask.setText(f"{self._session.unsaved}\n\nSave a copy somewhere else before you close?")
+        save = ask.addButton("Save a copy…", QMessageBox.ButtonRole.AcceptRole)
+        leave = ask.addButton("Close without saving", QMessageBox.ButtonRole.DestructiveRole)
+        ask.addButton(QMessageBox.StandardButton.Cancel)
+        ask.exec()
+        if ask.clickedButton() is save:
+            return self.save_copy()
+        return ask.clickedButton() is leave
