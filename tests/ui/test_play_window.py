@@ -608,7 +608,7 @@ def test_the_answer_that_ends_a_plan_stays_in_sight(qtbot: Any, window: PlayWind
     window.resize(900, 380)
     window.question.setMaximumHeight(180)
     qtbot.wait(20)
-    done = next(button for button in window.question._buttons if button.choice.label == "Done")
+    done = next(button for button in window.question.buttons if button.choice.label == "Done")
     assert not done.visibleRegion().isEmpty()
     qtbot.mouseClick(done, Qt.MouseButton.LeftButton)
     assert window.session.current.command == Done()
