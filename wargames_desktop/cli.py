@@ -192,16 +192,15 @@ def _play(given: argparse.Namespace) -> int:
         for side, who in given.seats.items():
             raise Failure(f"say what to play: --{side} {who} means nothing without a game")
         return _library(given)
-    from wargames_desktop.app.session import new_session
-
     if _is_save(given.target):
         session = _saved(Path(given.target))
-        bots = _bots(session.entry, given.seats, session.header.seed)
-    else:
-        entry, scenario = _scenario(given.target)
-        bots = _bots(entry, given.seats, given.seed or 0)
-        session = new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario))
-    return int(_windows().run_game(session, bots))
+        return int(_windows().run_game(session, _bots(session.entry, given.seats, session.header.seed)))
+    from wargames_desktop.app.session import new_session
+
+    entry, scenario = _scenario(given.target)
+    bots = _bots(entry, given.seats, given.seed or 0)
+    windows = _windows()
+    return int(windows.run_game(new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario)), bots))
 
 
 def _new_save(entry: GameEntry, scenario: Any) -> Path:

@@ -231,3 +231,14 @@ def test_play_opens_the_window_with_the_bots_that_are_asked_for(run, monkeypatch
     )
     assert "--red robot: must be human or bot" in run("play", save.path, "--red", "robot")[2]
     assert opened == []
+
+
+def test_no_game_is_saved_where_no_window_can_open(run, monkeypatch, home):
+    monkeypatch.setenv("QT_QPA_PLATFORM", "")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    status, out, err = run("play", "tide_pools/basic")
+    assert (status, out) == (1, "")
+    assert "no display" in err or "PySide6" in err or "system libraries" in err
+    assert list(home.rglob("*.wargame")) == []
