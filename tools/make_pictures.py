@@ -13,8 +13,8 @@ from wargames_desktop.app.session import Session, new_session
 
 PICTURES = Path(__file__).parents[1] / "docs" / "images"
 SCENARIO = "tokyo_express/basic"
-SEED = 11
-TURN = 2
+SEED = 44
+TURN = 3
 
 
 def battle(path: Path) -> Session:
