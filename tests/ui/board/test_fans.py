@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.board.made_up import make_table, ship
+from wargames_desktop.engine.display import Preview, Shot
 from wargames_desktop.ui.board.view import FAN_SIDE
 
 STACK = ("furutaka", "kako", "kinugasa")
@@ -139,3 +140,24 @@ def crowd_around(label, view):
 
 def covers(area, item) -> bool:
     return area.intersects(item.covered())
+
+
+def test_a_click_with_the_mouse_at_rest_means_the_counter_that_slid_away(view, qtbot):
+    heard = []
+    view.clicked.connect(lambda clicked, _: heard.append(clicked))
+    at = view.mapFromScene(view.where("kinugasa"))
+    hover(view, at)
+    qtbot.waitUntil(lambda: view.scene().fanned == "0303")
+    view.scene().glides.skip()
+    under = view.scene().piece_at(view.mapToScene(at))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert heard == [under or "kinugasa"]
+    assert view.id_at(at + QPoint(40, 0)) != "kinugasa"
+
+
+def test_lines_of_fire_end_at_the_hex_whether_its_stack_is_fanned_out_or_not(fanned, scene):
+    shot = Shot(attacker="boise", target="kako", style="clear")
+    fanned.set_preview(Preview(shots=(shot,)))
+    (line,) = scene._shots._lines
+    fanned.close_fan()
+    assert line.end == fanned.where("kako")

@@ -55,3 +55,10 @@ def test_where_nothing_is_free_the_least_covered_place_is_taken():
 def test_the_note_of_a_blocked_line_leaves_the_cross_in_its_middle():
     (place,) = places([Note("land", QPointF(0, 0), QPointF(10, 4), "blocked")], [], PIXELS)
     assert not place.contains(QPointF(5, 2))
+
+
+def test_a_note_stands_beside_its_line_where_the_line_has_no_room():
+    counters = [QRectF(4.9, -0.4, 0.2, 6)]
+    long = note("Bow guns, 4 hexes, value 2", 5, 5, 5, 0)
+    (place,) = places([long], counters, PIXELS)
+    assert not any(place.intersects(counter) for counter in counters)

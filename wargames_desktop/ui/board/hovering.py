@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtCore import QObject, QPoint, QPointF, QTimer
+from PySide6.QtWidgets import QApplication
 
 from wargames_desktop.ui.board.scene import BoardScene
 
 DELAY = 160
 """Milliseconds that the mouse rests on a stack before it fans out, or away from a fan before it closes."""
+
+
+class Aim(NamedTuple):
+    """The counter that the mouse was on when its stack fanned out, and where the mouse stood then."""
+
+    id: str
+    at: QPoint
+
+    def holds(self, at: QPoint) -> bool:
+        """Whether the mouse is still so near that a click means the counter that slid away from under it."""
+        return bool(self.id) and (at - self.at).manhattanLength() < QApplication.startDragDistance()
 
 
 class FanOnHover(QObject):

@@ -1,8 +1,8 @@
-"""Notes on lines of fire: set along the line where they cover no counter and no other note."""
+"""Notes on lines of fire: set on the line, or beside it, where they cover no counter and no other note."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -47,7 +47,7 @@ def places(notes: Sequence[Note], counters: Sequence[QRectF], pixels: float) -> 
     for note in notes:
         size = size_of(note.text, pixels)
         shares = _SHARES_BESIDE_CROSS if note.style == "blocked" else _SHARES
-        options = [_around(note.start + (note.end - note.start) * share, size) for share in shares]
+        options = list(_options(note, size, shares))
         best = min(options, key=lambda place: sum(_overlap(place, other) for other in taken))
         taken.append(best)
         found.append(best)
@@ -73,6 +73,13 @@ def paint_note(painter: QPainter, place: QRectF, note: Note, theme: Theme) -> No
     inside = QRectF(20, 0, place.width() / unit - 40, 100)
     put(painter, inside, note.text, condensed(72, 600), text)
     painter.restore()
+
+
+def _options(note: Note, size: QSizeF, shares: Sequence[float]) -> Iterator[QRectF]:
+    """Places on the line, then beside it."""
+    for shift in (QPointF(), QPointF(size.width() * 0.6, 0), QPointF(-size.width() * 0.6, 0)):
+        for share in shares:
+            yield _around(note.start + (note.end - note.start) * share + shift, size)
 
 
 def _around(middle: QPointF, size: QSizeF) -> QRectF:

@@ -47,6 +47,7 @@ class BoardScene(QGraphicsScene):
         self._pictures = pictures
         self._counters: dict[str, CounterItem] = {}
         self._stacks: dict[str, list[str]] = {}
+        self._resting: dict[str, QRectF] = {}
         self._clickable: frozenset[str] = frozenset()
         self._chosen: frozenset[str] = frozenset()
         self._fanned = ""
@@ -103,7 +104,8 @@ class BoardScene(QGraphicsScene):
         self._stacks = dict(stacks)
         spots = {id: spot for label in stacks for id, spot in self._spots(label)}
         moves = [glide for id, spot in spots.items() if (glide := self._bring(shown[id], spot)) is not None]
-        self.names.show_names([Named(shown[id].name, self._square(shown[id], spot)) for id, spot in spots.items()])
+        self._resting = {id: self._square(shown[id], spot) for id, spot in spots.items()}
+        self.names.show_names([Named(shown[id].name, square) for id, square in self._resting.items()])
         self._mark_counters()
         self.glides.run(moves, animate_ms)
 
@@ -181,9 +183,9 @@ class BoardScene(QGraphicsScene):
         shown = preview or EMPTY
         places = {id: item.piece.place for id, item in self._counters.items()}
         self._under.show_preview(self.grid, places, shown)
-        lines = lines_of_fire({id: item.pos() for id, item in self._counters.items()}, shown)
+        lines = lines_of_fire({id: square.center() for id, square in self._resting.items()}, shown)
         self._shots.show_lines(lines)
-        self._notes.show_notes(lines, [item.covered() for item in self._counters.values()])
+        self._notes.show_notes(lines, list(self._resting.values()))
 
     def point_at(self, id: str) -> None:
         """Frame the counter that the mouse or the cursor points at; any other id frames none."""

@@ -25,7 +25,7 @@ from wargames_desktop.painting.board import EVERYTHING, BoardPainter, Layers
 from wargames_desktop.painting.theme import Theme, colour, make_theme
 from wargames_desktop.ui.board.camera import STEP, Camera
 from wargames_desktop.ui.board.cursor import Cursor
-from wargames_desktop.ui.board.hovering import FanOnHover
+from wargames_desktop.ui.board.hovering import Aim, FanOnHover
 from wargames_desktop.ui.board.keys import BoardKeys, belongs_to_board
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.scene import BoardScene
@@ -82,7 +82,8 @@ class BoardView(QGraphicsView):
         self.camera.settled.connect(self._on_settled)
         self._cursor = Cursor(self._scene)
         self._keys = BoardKeys(self, self._cursor)
-        self._fans = FanOnHover(self._scene, self.fan_out)
+        self._fans = FanOnHover(self._scene, self._fan_under_mouse)
+        self._aim = Aim("", QPoint())
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._prepare_tile)
         self._quiet = QTimer(self, singleShot=True, interval=QUIET)
@@ -203,6 +204,8 @@ class BoardView(QGraphicsView):
         piece = self._scene.piece_at(point)
         if piece:
             return piece
+        if self._scene.fanned and self._aim.holds(at):
+            return self._aim.id
         return self._scene.fanned if self._scene.over_fan(point) else self._scene.grid.label_at(point)
 
     # --- what part of it
@@ -246,6 +249,10 @@ class BoardView(QGraphicsView):
         """Spread the counters of a hex so that each can be read and clicked."""
         side = max(SINGLE, FAN_SIDE / self.camera.scale)
         self._scene.fan_out(label, side, self.camera.seen, 120)
+
+    def _fan_under_mouse(self, label: str) -> None:
+        self._aim = Aim(self._hovered if self._hovered in self._scene.members(label) else "", self._mouse or QPoint())
+        self.fan_out(label)
 
     def close_fan(self) -> bool:
         """Stack the fanned counters again; tells whether there were any."""
