@@ -6,13 +6,13 @@ in each of them, and in its last position once more, for the turn that follows. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 import msgspec
 
-from wargames_desktop.games.tokyo_express.arcs import Arc, arcs_at
+from wargames_desktop.games.tokyo_express.arcs import BROADSIDES, Arc, arcs_at
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commands import ChooseSide, GiveOrder, Turning
@@ -32,18 +32,20 @@ from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
     Order,
+    SideName,
     State,
     afloat,
     formation_of,
     formations_of,
 )
+from wargames_desktop.hexgrid import Hex, bearing, distance
 
 CAUTION = 1.0
 """What a Victory Point lost weighs against one won."""
 OFF_THE_MAP = -10.0
 """What sailing off the map is worth: the whole fleet would slide."""
 LAST_PHASE = 6
-REMEMBERED_FIGHTS = 20_000
+REMEMBERED_FIGHTS = 200
 
 Turns = tuple[int, ...]
 """Turns to make, in hexsides, starboard positive."""
@@ -133,17 +135,18 @@ class Voyage:
     def __init__(self, charts: Charts, sea: Sea, fights: Fights, state: State, name: str) -> None:
         self._charts = charts
         self._sea = sea
-        self._fights = fights
         self._state = state
         formation = state.formations[name]
-        self._ships = len(formation.ships)
-        self._ship = max(formation.ships, key=fights.strength)
-        ship = state.ships[self._ship]
+        strongest = max(formation.ships, key=fights.strength)
+        ship = state.ships[strongest]
         self._start = Place(ship.hex, HEADINGS.index(ship.heading), formation.turned_after > 0)
         self._phase = max(state.phase, 1)
         self._steps = charts.movement.rows[formation.speed]
         self._last_draw = self._phase + len(state.chits) - 1 if COMBAT_CHIT in state.chits else 0
-        self._enemies = self._expected_enemies()
+        self._fights = {
+            phase: fights.against(strongest, len(formation.ships), enemies, state.fire_direction)
+            for phase, enemies in self._expected_enemies().items()
+        }
         self._best: dict[tuple[int, Place, Turns], float] = {}
 
     def worth(self, turns: Turns) -> float:
@@ -152,27 +155,30 @@ class Voyage:
 
     def best_turning(self, turns: Turns) -> When:
         """Whether to make the next turn in this phase, and when."""
-        ways = dict(self._ways(self._phase, self._start, turns))
+        ways = self._ways(self._phase, self._start, turns)
         return max(ways, key=lambda when: ways[when])
 
     def _from(self, phase: int, place: Place, turns: Turns) -> float:
         if phase > LAST_PHASE:
-            return self._fight(LAST_PHASE, place)
+            return self._fights[LAST_PHASE].worth(place.hex, place.heading)
         key = (phase, place, turns)
         known = self._best.get(key)
         if known is None:
-            known = self._best[key] = max(worth for _, worth in self._ways(phase, place, turns))
+            known = self._best[key] = max(self._ways(phase, place, turns).values())
         return known
 
-    def _ways(self, phase: int, place: Place, turns: Turns) -> Iterator[tuple[When, float]]:
+    def _ways(self, phase: int, place: Place, turns: Turns) -> dict[When, float]:
+        """What the phases from ``phase`` on can be worth, by when the next turn is made in this one."""
         steps = self._steps[phase - 1]
+        ways: dict[When, float] = {}
         for when in self._whens(phase, steps, place, turns):
             end = self._moved(place, steps, turns, when)
             if end is None:
-                yield when, OFF_THE_MAP
+                ways[when] = OFF_THE_MAP
             else:
-                now = self._fight(phase, end) if phase <= self._last_draw else 0.0
-                yield when, now + self._from(phase + 1, end, turns if when == "hold" else turns[1:])
+                now = self._fights[phase].worth(end.hex, end.heading) if phase <= self._last_draw else 0.0
+                ways[when] = now + self._from(phase + 1, end, turns if when == "hold" else turns[1:])
+        return ways
 
     def _whens(self, phase: int, steps: int, place: Place, turns: Turns) -> Sequence[When]:
         if not turns or not steps:
@@ -193,12 +199,6 @@ class Voyage:
         if when == "after":
             return Place(hex_, (heading + turns[0]) % 6, True)
         return Place(hex_, heading, place.just_turned and not steps)
-
-    def _fight(self, phase: int, place: Place) -> float:
-        sight = self._state.fire_direction
-        return self._fights.worth(
-            self._ship, place.hex, place.heading, self._ships, self._enemies[phase], sight[US], sight[JAPAN]
-        )
 
     def _expected_enemies(self) -> dict[int, Enemies]:
         """By phase, every enemy ship that fights, where it comes if it sails on."""
@@ -226,55 +226,33 @@ class Voyage:
 
 
 class Fights:
-    """What a fight between ships in given positions is worth to the US."""
+    """What fights between ships in given positions are worth to the US."""
 
     def __init__(self, charts: Charts, sea: Sea, estimates: Estimates) -> None:
         self._charts = charts
         self._ships = charts.roster.ships
         self._sea = sea
         self._estimates = estimates
-        self._won = cache(self._work_out_won)
-        self._lost = cache(self._work_out_lost)
-        self._sight = lru_cache(maxsize=REMEMBERED_FIGHTS)(self._work_out_sight)
-        self.worth = lru_cache(maxsize=REMEMBERED_FIGHTS)(self._work_out_worth)
+        self._stakes = cache(self._work_out_stakes)
+        self._against = lru_cache(maxsize=REMEMBERED_FIGHTS)(partial(Fight, sea, self._stakes))
 
     def strength(self, ship: str) -> int:
         """The combined value of the primaries."""
         return self._ships[ship].bow + self._ships[ship].stern
 
-    def _work_out_worth(
-        self, name: str, hex_: str, heading: int, ships: int, enemies: Enemies, us_sight: int, japanese_sight: int
-    ) -> float:
-        """Victory Points that ``ships`` like this one gain, less those that the enemies gain."""
-        most = lost = 0.0
-        for enemy, enemy_hex, enemy_heading, salvos in enemies:
-            distance, bearing = self._sight(hex_, enemy_hex)
-            if distance > japanese_sight:
-                continue
-            arc = _arc(bearing, heading)
-            lost += self._lost(enemy, salvos, name, distance, _arc(bearing + 180, enemy_heading), arc)
-            if distance <= us_sight:
-                most = max(most, self._won(name, enemy, distance, arc))
-        return most * ships - CAUTION * lost
+    def against(self, name: str, ships: int, enemies: Enemies, sight: Mapping[SideName, int]) -> Fight:
+        """The fight of ``ships`` like one with enemies where they are expected."""
+        return self._against(name, ships, enemies, sight[US], sight[JAPAN])
 
-    def _work_out_sight(self, hex_: str, target: str) -> tuple[int, float]:
-        """Distance, and degrees clockwise from the first of the headings; in one hex everything is abeam."""
-        if hex_ == target:
-            return 0, 90.0
-        return self._sea.distance(hex_, target), self._sea.bearing(hex_, target, HEADINGS[0])
-
-    def _work_out_won(self, name: str, enemy: str, distance: int, arc: Arc) -> float:
-        """Victory Points that the guns of a US ship gain at an enemy in one of her arcs."""
-        return self._estimates.gunnery(name, arc, enemy, distance) * self._estimates.worth(enemy)
-
-    def _work_out_lost(
-        self, enemy: str, salvos: tuple[int, ...], name: str, distance: int, arc: Arc, seen_from_target: Arc
-    ) -> float:
-        """Victory Points that the guns and torpedoes of an enemy gain at a US ship in one of its arcs."""
-        points = self._estimates.gunnery(enemy, arc, name, distance)
+    def _work_out_stakes(
+        self, name: str, enemy: str, salvos: tuple[int, ...], distance: int, arc: Arc, enemy_arc: Arc
+    ) -> tuple[float, float]:
+        """Victory Points that a US ship's guns gain at an enemy, and that its guns and torpedoes gain at her."""
+        won = self._estimates.gunnery(name, arc, enemy, distance) * self._estimates.worth(enemy)
+        points = self._estimates.gunnery(enemy, enemy_arc, name, distance)
         if distance:
-            points += self._torpedoes(enemy, salvos, distance, arc, seen_from_target)
-        return points * self._estimates.worth(name)
+            points += self._torpedoes(enemy, salvos, distance, enemy_arc, arc)
+        return won, points * self._estimates.worth(name)
 
     def _torpedoes(self, enemy: str, salvos: tuple[int, ...], distance: int, arc: Arc, seen_from_target: Arc) -> float:
         """Damage Points that the torpedoes of an enemy may do: two salvos at Short range, one beyond."""
@@ -292,6 +270,52 @@ class Fights:
         return self._estimates.salvos("japan", sum(value + change for value in fired))
 
 
-def _arc(bearing: float, heading: int) -> Arc:
-    """The arc of a ship with a heading in which a bearing lies, roughly: rounding may move what lies on an edge."""
-    return arcs_at((bearing - 60 * heading + 180) % 360 - 180)[0]
+class Fight:
+    """A fight of ``ships`` like one of the US with enemies where they are expected."""
+
+    def __init__(
+        self,
+        sea: Sea,
+        stakes: Callable[[str, str, tuple[int, ...], int, Arc, Arc], tuple[float, float]],
+        name: str,
+        ships: int,
+        enemies: Enemies,
+        us_sight: int,
+        japanese_sight: int,
+    ) -> None:
+        self._sea = sea
+        self._stakes = stakes
+        self._name = name
+        self._count = ships
+        self._enemies = [(enemy, sea.hexes[enemy.hex]) for enemy in enemies]
+        self._us_sight = us_sight
+        self._japanese_sight = japanese_sight
+        self._worth: dict[tuple[str, int], float] = {}
+
+    def worth(self, hex_: str, heading: int) -> float:
+        """Victory Points that the ships gain from a hex with a heading, less those that the enemies gain."""
+        known = self._worth.get((hex_, heading))
+        if known is None:
+            known = self._worth[hex_, heading] = self._work_out(self._sea.hexes[hex_], heading)
+        return known
+
+    def _work_out(self, here: Hex, heading: int) -> float:
+        most = lost = 0.0
+        for enemy, there in self._enemies:
+            away, arc, enemy_arc = lie(there.q - here.q, there.r - here.r, heading, enemy.heading)
+            if away <= self._japanese_sight:
+                won, points = self._stakes(self._name, enemy.name, enemy.salvos, away, arc, enemy_arc)
+                lost += points
+                if away <= self._us_sight:
+                    most = max(most, won)
+        return most * self._count - CAUTION * lost
+
+
+@cache
+def lie(q: int, r: int, heading: int, enemy_heading: int) -> tuple[int, Arc, Arc]:
+    """How a ship at (0, 0) and an enemy at (q, r) lie from each other: the distance, and in which arc of each."""
+    here, there = Hex(0, 0), Hex(q, r)
+    if here == there:
+        return 0, BROADSIDES[0], BROADSIDES[0]
+    arc = arcs_at(bearing(here, there, heading))[0]
+    return distance(here, there), arc, arcs_at(bearing(there, here, enemy_heading))[0]
