@@ -115,17 +115,17 @@ def _plugin(name: str) -> Path | None:
 
 
 def _x_answers() -> bool:
+    """Whether the X server takes a connection.
+
+    It is kept until the program ends, for some servers start anew when the last client leaves, and turn Qt away then.
+    """
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
         return False
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
-    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
-    connection = xcb.xcb_connect(None, None)
-    answers = bool(xcb.xcb_connection_has_error(connection) == 0)
-    xcb.xcb_disconnect(connection)
-    return answers
+    return bool(xcb.xcb_connection_has_error(xcb.xcb_connect(None, None)) == 0)
 
 
 def unloadable(libraries: Iterable[str]) -> list[str]:
