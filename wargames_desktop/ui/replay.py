@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -30,6 +30,7 @@ class MarkedSlider(QSlider):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.marks: list[tuple[int, str]] = []
+        self._pixels: dict[int, str] = {}
         self._theme = theme
 
     def set_theme(self, theme: Theme) -> None:
@@ -38,31 +39,38 @@ class MarkedSlider(QSlider):
         self.update()
 
     def set_marks(self, marks: list[tuple[int, str]]) -> None:
-        """Value and kind (``turn`` or ``attack``) of each mark."""
+        """Value and kind (``turn`` or ``attack``) of each mark, by value."""
         self.marks = marks
-        self.update()
+        self._place_marks()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), super().sizeHint().height() + 10)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        for value, kind in self.marks:
-            x = self._x_of(value)
-            tall = kind == "turn"
-            height = 9 if tall else 5
-            colour = self._theme.chrome.accent if tall else self._theme.chrome.warning
-            painter.fillRect(QRect(x, self.height() - height, 2, height), QColor(colour))
-        painter.end()
-        super().paintEvent(event)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_marks()
 
-    def _x_of(self, value: int) -> int:
+    def _place_marks(self) -> None:
+        """Work out which pixels have a mark: of many that fall on one, a turn is shown."""
         option = QStyleOptionSlider()
         self.initStyleOption(option)
-        style = self.style()
-        handle = style.pixelMetric(QStyle.PixelMetric.PM_SliderLength, option, self)
-        span = max(1, self.width() - handle)
-        return handle // 2 + QStyle.sliderPositionFromValue(self.minimum(), self.maximum(), value, span) - 1
+        handle = self.style().pixelMetric(QStyle.PixelMetric.PM_SliderLength, option, self)
+        scale = max(1, self.width() - handle) / max(1, self.maximum() - self.minimum())
+        self._pixels = {}
+        for value, kind in self.marks:
+            x = handle // 2 + round((value - self.minimum()) * scale) - 1
+            if self._pixels.get(x) != "turn":
+                self._pixels[x] = kind
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        colours = {"turn": QColor(self._theme.chrome.accent), "attack": QColor(self._theme.chrome.warning)}
+        for x, kind in self._pixels.items():
+            height = 9 if kind == "turn" else 5
+            painter.fillRect(QRect(x, self.height() - height, 2, height), colours[kind])
+        painter.end()
+        super().paintEvent(event)
 
 
 class ReplayBar(QWidget):
@@ -105,8 +113,8 @@ class ReplayBar(QWidget):
         column.addLayout(row)
         self.set_theme(theme)
         bridge.changed.connect(self.follow)
-        bridge.line_changed.connect(self.follow)
-        self.follow()
+        bridge.line_changed.connect(self.take_up)
+        self.take_up()
 
     def set_speed(self, speed: str) -> None:
         """Show which speed holds."""
@@ -127,15 +135,22 @@ class ReplayBar(QWidget):
     def _show_play(self) -> None:
         self.play.setIcon(self._play_icons["pause" if self._bridge.replaying else "play"])
 
+    def take_up(self) -> None:
+        """Take up what was played, taken back or done again."""
+        self._line = self._bridge.session.line
+        self._index = {node.number: at for at, node in enumerate(self._line)}
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(self._line) - 1)
+        self.slider.blockSignals(False)
+        self.slider.set_marks(self._points.on(self._line))
+        self.follow()
+
     def follow(self, *_: Any) -> None:
         """Show where the windows stand on the line."""
-        line = self._bridge.session.line
-        at = self.position()
+        line, at = self._line, self.position()
         self.slider.blockSignals(True)
-        self.slider.setRange(0, len(line) - 1)
         self.slider.setValue(at)
         self.slider.blockSignals(False)
-        self.slider.set_marks(self._points.on(line))
         now = self._bridge.shown.mode == "now"
         self.first.setEnabled(at > 0)
         self.back.setEnabled(at > 0)
@@ -146,8 +161,7 @@ class ReplayBar(QWidget):
 
     def position(self) -> int:
         """The index on the line of what is shown."""
-        node = self._bridge.shown.position.node
-        return next((at for at, other in enumerate(self._bridge.session.line) if other is node), 0)
+        return self._index.get(self._bridge.shown.position.node.number, 0)
 
     def to_first(self) -> None:
         """Show the start."""
@@ -180,9 +194,8 @@ class ReplayBar(QWidget):
         self._look(value)
 
     def _look(self, index: int) -> None:
-        line = self._bridge.session.line
-        if 0 <= index < len(line):
-            self._bridge.look_at(Position(line[index]))
+        if 0 <= index < len(self._line):
+            self._bridge.look_at(Position(self._line[index]))
 
 
 def _button(name: str, tip: str, slot: Any) -> QToolButton:
