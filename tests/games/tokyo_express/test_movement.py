@@ -11,6 +11,7 @@ from wargames_desktop.games.tokyo_express.events import FleetShifted, ShipMoved,
 from wargames_desktop.games.tokyo_express.frames import JapaneseMovement
 from wargames_desktop.games.tokyo_express.movement import hexes_in_phase
 from wargames_desktop.games.tokyo_express.state import AHEAD, Formation, Order, with_formation
+from wargames_desktop.hexgrid import Hex, distance
 
 BLANK = {"chit": "blank"}
 TURN = {"maneuver": "turn_60", "direction": "port"}
@@ -302,7 +303,10 @@ def test_the_fleet_slides_away_from_the_edge(situation, sea):
     for first in ships:
         for second in ships:
             assert sea.distance(shifted[first], shifted[second]) == sea.distance(before[first], before[second])
-    assert sea.distance(shifted["Walke"], sea.middle) < sea.distance(before["Walke"], sea.middle)
+    assert {sea.distance(before[name], shifted[name]) for name in ships} == {shift.hexes}
+    there = [sea.hexes[hex_] for hex_ in shifted.values()]
+    center = Hex(round(sum(hex_.q for hex_ in there) / 4), round(sum(hex_.r for hex_ in there) / 4))
+    assert distance(center, sea.hexes[sea.middle]) <= 1
     moved = next(event for event in start.of(ShipMoved) if event.ship == "Walke")
     assert (moved.origin, moved.heading) == (shifted["Walke"], "N")
 
@@ -378,7 +382,10 @@ def test_ships_from_edge_to_edge_cannot_slide(situation):
 @pytest.mark.rule("TE-3.4-occupied-entry")
 @pytest.mark.rule("TE-3.4-occupied-chain")
 def test_who_enters_is_not_drawn_while_ships_may_be_kept_from_leaving(situation):
-    """Three ships are bound for 1520, whose two ships cannot leave it for the full 1519: all wait, nothing is drawn."""
+    """Three ships are bound for 1520, whose two ships cannot leave it for the full 1519: all wait, nothing is drawn.
+
+    Elsewhere three destroyers are bound for one hex, and two of them are drawn.
+    """
     start = situation(
         ships={
             "Walke": {"hex": "1521", "heading": "SE"},
@@ -388,6 +395,9 @@ def test_who_enters_is_not_drawn_while_ships_may_be_kept_from_leaving(situation)
             "Quincy": {"hex": "1520", "heading": "SE"},
             "Chicago": {"hex": "1519", "heading": "SE"},
             "Portland": {"hex": "1519", "heading": "SE"},
+            "Laffey": {"hex": "2521", "heading": "SE"},
+            "Gwin": {"hex": "2521", "heading": "SE"},
+            "Duncan": {"hex": "2420", "heading": "S"},
             "Barton": {"hex": "2530", "heading": "N"},
         },
         formations={
@@ -395,15 +405,18 @@ def test_who_enters_is_not_drawn_while_ships_may_be_kept_from_leaving(situation)
             "Aaron Ward": {"ships": ["Aaron Ward"], "speed": 6},
             "CA": {"ships": ["San Francisco", "Quincy"], "speed": 6},
             "TF": {"ships": ["Chicago", "Portland"], "speed": 1},
+            "far": {"ships": ["Laffey", "Gwin"], "speed": 6},
+            "Duncan": {"ships": ["Duncan"], "speed": 6},
             "Barton": {"ships": ["Barton"], "speed": 6, "order": TURN},
         },
         phase="us_movement_2",
         turns=1,
         chits=["blank"] * 5,
     )
-    start.do(Move(), BLANK)
-    assert [draw.kind for draw in start.draws] == ["chit"]
-    assert len(start.of(ShipWaited)) == 5
+    start.do(Move(), {"choice": "Gwin"}, {"choice": "Duncan"}, BLANK)
+    assert [draw.purpose for draw in start.draws if draw.kind == "choice"] == ["which ship enters 2520"] * 2
+    waiting = {"Walke", "McCalla", "Aaron Ward", "San Francisco", "Quincy", "Laffey"}
+    assert {event.ship for event in start.of(ShipWaited)} == waiting
 
 
 @pytest.mark.rule("TE-3.4-occupied-limit")

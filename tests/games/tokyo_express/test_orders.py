@@ -213,6 +213,7 @@ def test_an_ordered_turn_must_be_made(situation):
     start = steaming(situation, 1, "turn_60", "port")
     assert start.refused(Turning("Barton", "hold")) == "TE-3.3-us-must-turn"
     assert start.refused(Move()) == "TE-3.3-us-must-turn"
+    assert Move() not in start.answers
     assert start.do(Turning("Barton", "after")).allowed(Move())
     later = steaming(situation, 6, "turn_60", "port", phase=5)
     assert later.allowed(Move())

@@ -35,6 +35,16 @@ def test_japanese_points_for_us_ships(ship, points):
     assert found == [{"us": 0, "japan": value} for value in points]
 
 
+@pytest.mark.parametrize(
+    ("side", "ship", "points"),
+    [("us", "Washington", [11, 7, 5, 3, 0]), ("us", "Boise", [5, 4, 2, 1, 0]), ("japan", "Hiei", [12, 9, 6, 4, 0])],
+)
+def test_types_that_the_schedule_lacks_have_the_points_of_the_standard_game(side, ship, points):
+    """R-7."""
+    found = [score(charts(), state_of(**{side: {ship: fate}})) for fate in LOSSES]
+    assert [value["japan" if side == "us" else "us"] for value in found] == points
+
+
 @pytest.mark.rule("TE-3.9-vp-callaghan")
 def test_the_admiral_killed_is_worth_2_beside_his_ship():
     alive = Admiral(name="Callaghan", flagship="Chicago")
