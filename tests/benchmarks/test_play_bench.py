@@ -26,7 +26,7 @@ from wargames_desktop.ui.application import Desk
 pytestmark = pytest.mark.benchmark
 
 BASIC = "tokyo_express/basic"
-LONG = 5_000
+LONG = 5_100
 
 LIBRARY = """
 from wargames_desktop.ui.application import Desk, make_application
@@ -61,7 +61,7 @@ def long_session(path=None):
     session = new_session(entry, scenario, {}, 1, path)
     while session.current.number < LONG:
         decision, command = choose(entry.game, session.current.state, {"us": entry.sensible})
-        if decision.decision == "us_formations" and session.current.number < LONG * session.current.state.turn / 6:
+        if decision.decision == "us_formations" and session.current.number < LONG * session.current.state.turn / 5 - 60:
             command = next(answer for answer in decision.answers if "speed" in answer.__struct_fields__)
         session.submit(decision.side, command)
         if session.pending is None:
