@@ -16,7 +16,7 @@ from tests.ui.drift import SCENARIO, Done, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
 from wargames_desktop.app.settings import Settings
-from wargames_desktop.engine.display import Preview
+from wargames_desktop.engine.display import LogLine, Preview
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.palette import CommandPalette
 from wargames_desktop.ui.play_window import PlayWindow
@@ -311,6 +311,14 @@ def test_step_by_step_until_the_question(qtbot: Any, window: PlayWindow, session
     assert window.question.prompt.text() == "Move your boats, turn 2."
 
 
+def test_what_happens_is_told_before_where_in_the_sequence(window: PlayWindow) -> None:
+    phase = LogLine(text="The next phase", kind="phase")
+    shot = LogLine(text="A shot", kind="attack")
+    window.question.tell("", (phase, shot, LogLine(text="why", depth=1)))
+    assert window.question.prompt.text() == "A shot"
+    assert window.question.told.text().split("\n") == ["The next phase", "   why"]
+
+
 def test_playback_goes_on_by_itself(qtbot: Any, window: PlayWindow) -> None:
     window.playback.set_speed("fast")
     window.bridge.submit(Done())
@@ -344,7 +352,7 @@ def test_replay_from_the_start_to_now(qtbot: Any, window: PlayWindow) -> None:
         seen.append(window.bridge.shown.lines[0].text)
         window.playback.advance()
     assert seen[0] == "cid waits"
-    assert [text.split()[0] for text in seen[1:]] == ["red", "green", "Turn"]
+    assert [text.split()[0] for text in seen[1:]] == ["red", "green"]
     assert window.bridge.shown.mode == "now"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.drift import Done, DriftPresenter, Wait
+from tests.ui.drift import Done, DriftPresenter, Moved, Wait
 from wargames_desktop.app.session import Session
 from wargames_desktop.ui.playback import Beat, Playback, beats
 
@@ -15,10 +15,14 @@ def test_beats_of_a_transition(session: Session) -> None:
     before = session.current.state
     node = session.submit("home", Done())
     found = list(beats(DriftPresenter(), before, node.events))
-    assert [beat.events for beat in found] == [1, 2, 3]
-    assert [len(beat.lines) for beat in found] == [2, 2, 1]
-    assert [bool(beat.cards) for beat in found] == [True, True, False]
-    assert found[-1].table == DriftPresenter().table(node.state)
+    assert [beat.events for beat in found] == [1, 2]
+    assert [len(beat.lines) for beat in found] == [2, 2]
+    assert [bool(beat.cards) for beat in found] == [True, True]
+    assert found[-1].table.pieces == DriftPresenter().table(node.state).pieces
+
+
+def test_a_beat_in_which_a_piece_only_moves_is_quick(walk: list[Beat]) -> None:
+    assert [beat.quick for beat in walk] == [False, False, True]
 
 
 def test_what_shows_nothing_goes_with_the_next_beat(session: Session) -> None:
@@ -30,7 +34,7 @@ def test_what_shows_nothing_goes_with_the_next_beat(session: Session) -> None:
             return ()
 
         def lines(self, event: Any) -> Any:
-            return tuple(line for line in super().lines(event) if line.kind == "turn" or "green" in line.text)
+            return tuple(line for line in super().lines(event) if "Die" in line.text and "green" in line.text)
 
     before = session.current.state
     node = session.submit("home", Done())
@@ -40,8 +44,10 @@ def test_what_shows_nothing_goes_with_the_next_beat(session: Session) -> None:
 
 @pytest.fixture
 def walk(session: Session) -> list[Beat]:
+    """Three beats: two buoys drift, a boat moves."""
     before = session.current.state
-    return list(beats(DriftPresenter(), before, session.submit("home", Done()).events))
+    events = session.submit("home", Done()).events
+    return list(beats(DriftPresenter(), before, [*events, Moved("cid", "0707")]))
 
 
 @pytest.fixture
@@ -66,9 +72,9 @@ def test_step_waits_for_the_player(playback: Any, walk: list[Beat]) -> None:
     assert playback.seen == [1]
     playback.advance()
     playback.advance()
-    assert playback.seen == [1, 2, 3]
+    assert playback.seen == [1, 2, 4]
     playback.advance()
-    assert playback.seen == [1, 2, 3, "end"]
+    assert playback.seen == [1, 2, 4, "end"]
     playback.advance()
     assert playback.seen[-1] == "end"
 
@@ -77,7 +83,7 @@ def test_fast_goes_on_by_itself(qtbot: Any, playback: Any, walk: list[Beat]) -> 
     playback.set_speed("fast")
     playback.play(iter(walk))
     qtbot.waitUntil(lambda: not playback.running, timeout=10_000)
-    assert playback.seen == [1, 2, 3, "end"]
+    assert playback.seen == [1, 2, 4, "end"]
 
 
 def test_skip_ends_and_cancel_says_nothing(playback: Any, walk: list[Beat]) -> None:

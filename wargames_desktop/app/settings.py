@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     theme: Literal["system", "light", "dark"] = "system"
     font_scale: Annotated[float, msgspec.Meta(ge=0.5, le=3.0)] = 1.0
     """The size of the interface's letters, as a multiple of the system's."""
-    playback: Literal["off", "step", "slow", "fast"] = "slow"
+    playback: Literal["off", "step", "slow", "fast"] = "fast"
     """How what the game does by itself is shown."""
     ship_names: bool = True
     """Names stand beside counters too small to show theirs."""

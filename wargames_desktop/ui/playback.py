@@ -13,13 +13,15 @@ from wargames_desktop.engine.events import Event
 
 SPEEDS = ("off", "step", "slow", "fast")
 SPEED_WORDS = {"off": "At once", "step": "Step by step", "slow": "Slow", "fast": "Fast"}
-PAUSE = {"off": 0, "step": 0, "slow": 1100, "fast": 350}
+PAUSE = {"off": 0, "step": 0, "slow": 1300, "fast": 420}
 """Milliseconds that a beat stays; at the speed ``step`` it stays until the player goes on."""
+QUICK_PAUSE = {"off": 0, "step": 0, "slow": 360, "fast": 150}
+"""The same for a beat in which pieces only move or are turned over."""
 GLIDE = {"off": 0, "step": 200, "slow": 240, "fast": 130}
 """Milliseconds that a piece takes to its new place."""
 
-TELLING = frozenset({"order", "move", "die", "card", "chit", "attack", "damage", "sunk", "score"})
-"""Kinds of log lines that are worth a beat even where nothing on the table changes."""
+WEIGHTY = frozenset({"order", "die", "card", "chit", "attack", "damage", "sunk", "score"})
+"""Kinds of log lines that are worth a beat even where nothing on the table changes, and that one wants to read."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,17 @@ class Beat:
     events: int
     """How many events of the transition have happened."""
 
+    @property
+    def quick(self) -> bool:
+        """Whether it says all at a glance."""
+        return not self.cards and not any(line.kind in WEIGHTY for line in self.lines)
+
 
 def beats(presenter: Presenter[Any, Any], view: Any, events: Sequence[Event]) -> Iterator[Beat]:
-    """The beats of a transition that began at ``view``. What shows nothing by itself goes with the next beat."""
+    """The beats of a transition that began at ``view``.
+
+    What moves no piece and says nothing of weight, such as that another phase begins, goes with the next beat.
+    """
     table = presenter.table(view)
     lines: list[LogLine] = []
     cards: list[Card | Rose] = []
@@ -43,11 +53,11 @@ def beats(presenter: Presenter[Any, Any], view: Any, events: Sequence[Event]) ->
         lines += presenter.lines(event)
         cards += presenter.cards(event)
         staged = table if view is before else presenter.table(view)
-        if staged == table and not cards and not any(line.kind in TELLING for line in lines):
-            continue
+        beat = Beat(staged, tuple(lines), tuple(cards), count)
+        if not beat.quick or (staged.pieces, staged.logs) != (table.pieces, table.logs):
+            yield beat
+            lines, cards = [], []
         table = staged
-        yield Beat(table, tuple(lines), tuple(cards), count)
-        lines, cards = [], []
 
 
 class Playback(QObject):
@@ -89,7 +99,7 @@ class Playback(QObject):
         elif speed == "step":
             self._timer.stop()
         else:
-            self._timer.start(PAUSE[speed])
+            self._timer.start(QUICK_PAUSE[speed])
 
     def play(self, walk: Iterator[Beat]) -> None:
         """Show ``walk`` from its first beat on; at the speed ``off`` it ends at once."""
@@ -109,7 +119,7 @@ class Playback(QObject):
             self.skip()
             return
         if self.speed != "step":
-            self._timer.start(PAUSE[self.speed])
+            self._timer.start((QUICK_PAUSE if beat.quick else PAUSE)[self.speed])
         self.shown.emit(beat)
 
     def skip(self) -> None:

@@ -136,7 +136,7 @@ class QuestionPanel(QWidget):
 
     def tell(self, headline: str, lines: tuple[LogLine, ...]) -> None:
         """Show what is happening, with buttons to go on and to skip."""
-        main = next((line for line in lines if line.depth == 0), lines[0] if lines else LogLine(text=""))
+        main = _main(lines)
         self._nothing_asked(headline, main.text, main.rule)
         self.told.setText("\n".join(f"{'   ' * line.depth}{line.text}" for line in lines if line is not main))
         self.told.setVisible(bool(self.told.text()))
@@ -308,6 +308,12 @@ class QuestionPanel(QWidget):
         button.entered.connect(lambda: self.pointed.emit(button.choice.offer or button.choice.pick))
         button.left.connect(lambda: self.pointed.emit(None))
         return button
+
+
+def _main(lines: tuple[LogLine, ...]) -> LogLine:
+    """The line that says what happens; the others explain it, or say where in the sequence of play it happens."""
+    first = [line for line in lines if line.depth == 0] or [*lines, LogLine(text="")]
+    return next((line for line in first if line.kind not in ("turn", "phase", "note")), first[0])
 
 
 def _label(name: str, text: str = "") -> QLabel:
