@@ -203,3 +203,14 @@ def test_an_answer_of_which_no_event_tells_stands_in_the_log_itself(
     shown = window.bridge.shown
     assert (shown.mode, shown.position.node) == ("looking", row.node)
     assert shown.decision is not None
+
+
+def test_the_log_ends_at_its_latest_line_when_what_was_shown_is_over(qtbot: Any, window: PlayWindow) -> None:
+    window.log.view.setFixedHeight(50)
+    window.bridge.playback.set_speed("step")
+    for _ in range(2):
+        window.bridge.submit(Done())
+        window.playback.skip()
+    bar = window.log.view.verticalScrollBar()
+    assert bar.maximum() > 50
+    assert bar.value() == bar.maximum()

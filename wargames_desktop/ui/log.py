@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -122,6 +122,8 @@ class LogPanel(QWidget):
         """Show in the log which moment the windows show."""
         if new.mode == "now":
             self.view.set_current(-1)
+            if old is not None and old.mode != "now":
+                self._reveal_end(bisect_left(self._visible, self.book.played))
             return
         target = self.row_of(new.position)
         at = bisect_right(self._visible, target) - 1

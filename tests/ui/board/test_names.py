@@ -19,7 +19,7 @@ def column(*names: str) -> list[Named]:
     squares = [
         QRectF(QPointF(number % 2 * 0.6, number // 2 * 0.87), QSizeF(0.56, 0.56)) for number in range(len(names))
     ]
-    return [Named(name, square) for name, square in zip(names, squares, strict=True)]
+    return [Named(name.lower(), name, square) for name, square in zip(names, squares, strict=True)]
 
 
 @pytest.mark.parametrize("pixels", [16.0, 24.0, 38.0])
@@ -27,7 +27,7 @@ def test_names_cover_no_counter_and_no_other_name(pixels: float) -> None:
     counters = column("Canberra", "Vincennes", "Duncan", "Farenholt", "Salt Lake City", "Helena")
     labels = placed(counters, counters, pixels, LETTERS)
     taken = [QRectF(each.square.topLeft() * pixels, each.square.size() * pixels) for each in counters]
-    assert {label.name for label in labels} == {each.name for each in counters}
+    assert {label.counter.name for label in labels} == {each.name for each in counters}
     assert not any(label.place.intersects(square) for label in labels for square in taken)
     assert not any(one.place.intersects(other.place) for one, other in combinations(labels, 2))
 
@@ -41,7 +41,7 @@ def test_of_two_in_a_hex_each_has_its_name_on_its_own_side() -> None:
 
 
 def names(view: BoardView) -> set[str]:
-    return {label.name for label in view.scene().names.labels(view.camera.scale, 1.0)}
+    return {label.counter.name for label in view.scene().names.labels(view.camera.scale, 1.0)}
 
 
 def zoom(view: BoardView, pixels: float) -> None:
@@ -85,3 +85,14 @@ def test_two_counters_use_the_room_beside_their_hex_unless_the_next_hex_needs_it
     assert view.scene().counter("boise").covered().width() < lone.width()
     covered = [item.covered() for item in view.scene().counters()]
     assert not any(one.intersects(other) for one, other in combinations(covered, 2))
+
+
+def test_names_go_with_counters_that_glide(view: BoardView, qtbot) -> None:
+    zoom(view, 38)
+    scene = view.scene()
+    scene.set_pieces((ship("boise", "0515"),), 10_000)
+    (label,) = scene.names.labels(view.camera.scale, 1.0)
+    qtbot.wait(30)
+    assert scene.names._shift(label.counter).x() < -5
+    scene.glides.skip()
+    assert scene.names._shift(label.counter) == QPointF()

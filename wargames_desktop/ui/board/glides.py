@@ -35,6 +35,8 @@ def along(points: Sequence[QPointF], progress: float) -> QPointF:
 class Glides(QObject):
     """Runs one batch of glides at a time. A new batch ends the one before it at once."""
 
+    stepped = Signal()
+    """Everything that moves has moved on."""
     finished = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -71,6 +73,7 @@ class Glides(QObject):
     def _show(self, progress: float) -> None:
         for glide in self._glides:
             glide.show(progress)
+        self.stepped.emit()
 
     def _end(self) -> None:
         self._show(1.0)

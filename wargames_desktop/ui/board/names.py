@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ GAPS = (3.0, 16.0, 32.0, 48.0)
 class Named(NamedTuple):
     """A counter at rest, in hex units, and its name."""
 
+    id: str
     name: str
     square: QRectF
 
@@ -42,7 +43,7 @@ class Named(NamedTuple):
 class Label(NamedTuple):
     """Where a name stands, in pixels, and the line that leads to it where it stands off."""
 
-    name: str
+    counter: Named
     place: QRectF
     leader: QLineF
 
@@ -66,7 +67,7 @@ def placed(counters: Sequence[Named], wanted: Sequence[Named], pixels: float, le
         counter = _scaled(each.square, pixels)
         free = (
             label
-            for label in _options(each.name, counter, size)
+            for label in _options(each, counter, size)
             if not any(label.place.intersects(other) for other in taken)
         )
         label = next(free, None)
@@ -76,7 +77,7 @@ def placed(counters: Sequence[Named], wanted: Sequence[Named], pixels: float, le
     return labels
 
 
-def _options(name: str, counter: QRectF, size: QSizeF) -> Iterator[Label]:
+def _options(named: Named, counter: QRectF, size: QSizeF) -> Iterator[Label]:
     """Places around a counter: to the right and left, under and over it, then at its corners; near before far."""
     arrow = counter.width() * ARROW
     centre = counter.center()
@@ -89,7 +90,7 @@ def _options(name: str, counter: QRectF, size: QSizeF) -> Iterator[Label]:
             at = centre + QPointF(x, y)
             place = QRectF(at - QPointF(size.width() / 2, size.height() / 2), size)
             leader = QLineF(_nearest(counter, at), _nearest(place, centre)) if gap > GAPS[0] else QLineF()
-            yield Label(name, place, leader)
+            yield Label(named, place, leader)
 
 
 def _nearest(rect: QRectF, to: QPointF) -> QPointF:
@@ -103,8 +104,10 @@ def _scaled(rect: QRectF, by: float) -> QRectF:
 class NameLabels(Overlay):
     """The names, in letters of the same size at every zoom."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, where: Callable[[str], QPointF | None]) -> None:
+        """``where`` tells the point of a counter now, which may be on its way."""
         super().__init__(theme)
+        self._where = where
         self._counters: tuple[Named, ...] = ()
         self._wanted = True
         self._at = (0.0, 0.0)
@@ -143,18 +146,24 @@ class NameLabels(Overlay):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         labels = self.labels(pixels_per_unit(painter), painter.device().devicePixelRatioF())
-        origin = painter.worldTransform().map(QPointF(0, 0))
         letters = self._theme.pixels("small")
         font = condensed(letters, 600)
         chrome = self._theme.chrome
+        transform = painter.worldTransform()
         painter.save()
-        painter.resetTransform()
-        painter.translate(origin)
         for label in labels:
+            painter.setWorldTransform(transform)
+            painter.translate(self._shift(label.counter))
+            painter.scale(1 / transform.m11(), 1 / transform.m11())
             painter.setPen(colour(chrome.muted))
             painter.drawLine(label.leader)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(chrome.panel, 0.78))
             painter.drawRoundedRect(label.place, 3, 3)
-            put(painter, label.place, label.name, font, colour(chrome.text))
+            put(painter, label.place, label.counter.name, font, colour(chrome.text))
         painter.restore()
+
+    def _shift(self, counter: Named) -> QPointF:
+        """How far a counter is from where it will rest."""
+        now = self._where(counter.id)
+        return QPointF() if now is None else now - counter.square.center()

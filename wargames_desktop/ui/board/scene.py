@@ -58,7 +58,8 @@ class BoardScene(QGraphicsScene):
         self._notes = PreviewNotes(theme)
         self._panel = FanPanel(theme)
         self._frame = FrameItem(theme)
-        self.names = NameLabels(theme)
+        self.names = NameLabels(theme, self._point_of)
+        self.glides.stepped.connect(self.names.update)
         self.cursor = CursorItem(theme)
         self._overlays = {
             self._under: Z_UNDER,
@@ -105,7 +106,7 @@ class BoardScene(QGraphicsScene):
         spots = {id: spot for label in stacks for id, spot in self._spots(label)}
         moves = [glide for id, spot in spots.items() if (glide := self._bring(shown[id], spot)) is not None]
         self._resting = {id: self._square(shown[id], spot) for id, spot in spots.items()}
-        self.names.show_names([Named(shown[id].name, square) for id, square in self._resting.items()])
+        self.names.show_names([Named(id, shown[id].name, square) for id, square in self._resting.items()])
         self._mark_counters()
         self.glides.run(moves, animate_ms)
 
@@ -223,6 +224,10 @@ class BoardScene(QGraphicsScene):
     def counter(self, id: str) -> CounterItem | None:
         """The item of a piece, None if it is not on the board."""
         return self._counters.get(id)
+
+    def _point_of(self, id: str) -> QPointF | None:
+        item = self._counters.get(id)
+        return item.pos() if item is not None and item.piece.place != self._fanned else None
 
     def counters(self) -> Sequence[CounterItem]:
         """The items of all pieces on the board."""
