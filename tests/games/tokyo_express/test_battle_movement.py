@@ -67,7 +67,9 @@ def test_the_threat_is_the_closest_formation(situation):
     start = japanese_orders(
         situation, {"Chicago": ("2020", "N"), "Boise": ("2024", "N")}, {"Atago": ("2018", "N")}, [6]
     )
-    assert start.of(ThreatFound)[0].threat == "Chicago"
+    (found,) = start.of(ThreatFound)
+    assert (found.threat, found.distance, found.alternatives) == ("Chicago", 2, ())
+    assert found.reason == "closest US formation"
     start = japanese_orders(
         situation, {"Chicago": ("2020", "N"), "Boise": ("2017", "N")}, {"Atago": ("2018", "N")}, [6]
     )
@@ -111,7 +113,10 @@ def test_a_cruiser_outweighs_destroyers(situation):
 def test_then_chance_decides(situation, chosen):
     us = {"Chicago": ("2016", "N"), "Portland": ("2020", "N")}
     start = japanese_orders(situation, us, {"Atago": ("2018", "N")}, [{"choice": chosen}, 6])
-    assert start.of(ThreatFound)[0].threat == chosen
+    (found,) = start.of(ThreatFound)
+    other = {"Chicago": "Portland", "Portland": "Chicago"}[chosen]
+    assert (found.threat, found.alternatives) == (chosen, (other,))
+    assert "random" in found.reason
     assert next(draw for draw in start.draws if draw.kind == "choice").among == ("Chicago", "Portland")
 
 
@@ -276,6 +281,8 @@ def test_courses_cover_what_an_order_may_do(charts):
     assert turns == [["N", "NW", "NW"], ["N", "N", "NW"], ["N", "N", "N"]]
     about = list(courses(charts, 4, "N", Order(maneuver="about", direction="starboard"), 1))
     assert about == [["N", "NE"]]
+    assert list(courses(charts, 6, "N", Order(maneuver="about", direction="port"), 1)) == [["N", "NW", "SW"]]
+    assert list(courses(charts, 5, "N", Order(maneuver="about", direction="port"), 4)) == [["N", "NW"]]
 
 
 @pytest.mark.rule("TE-3.3-bm-180")
@@ -376,3 +383,22 @@ def test_the_edge_counts_for_the_phases_of_the_order(situation, phase, rolls):
     )
     assert [read.die for read in start.of(DisplayRead)] == rolls
     assert start.of(DisplayRead)[0].order == "Ah"
+
+
+@pytest.mark.rule("TE-3.3-bm-display")
+@pytest.mark.rule("TE-3.3-bm-heading")
+@pytest.mark.parametrize(("us_heading", "place", "heading"), [("SE", "S", "S"), ("NW", "N", "N"), ("S", "SW", "SW")])
+def test_the_display_is_turned_to_the_us_reference_ship(situation, sea, us_heading, place, heading):
+    """Atago is 60 degrees off the starboard bow; an 8 turns her 60 degrees to starboard of the US heading."""
+    where = sea.step("1520", place)
+    start = japanese_orders(situation, {"Chicago": ("1520", us_heading)}, {"Atago": (where, us_heading)}, [8])
+    (read,) = start.of(DisplayRead)
+    assert (read.sector, read.us_heading, read.heading, read.order) == ("2", us_heading, heading, "60P")
+    assert start.at("Atago") == (where, heading)
+
+
+@pytest.mark.rule("TE-3.3-bm-edge")
+def test_the_edge_is_looked_for_in_the_heading_of_the_turned_display(situation):
+    """The US ship heads SE: an 8, 60 degrees to starboard, is S and away from the edge."""
+    found = japanese_orders(situation, {"Chicago": ("0121", "SE")}, {"Atago": ("0221", "N")}, [8])
+    assert [(read.sector, read.heading, read.rerolled) for read in found.of(DisplayRead)] == [("2", "S", "")]

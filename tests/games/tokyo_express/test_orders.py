@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wargames_desktop.games.tokyo_express.commands import GiveOrder, Move, OrdersDone, Turning
+from wargames_desktop.games.tokyo_express.events import FormationTurned, ShipMoved
 from wargames_desktop.games.tokyo_express.orders import courses, possible_orders, turned
 from wargames_desktop.games.tokyo_express.state import AHEAD, Order
 
@@ -357,3 +358,47 @@ def test_every_order_but_the_standing_one_is_an_answer(situation):
     assert len(answers) == 8
     assert GiveOrder("Barton", "turn_60", "port") not in answers
     assert GiveOrder("Barton", "ahead") in answers
+
+
+@pytest.mark.rule("TE-3.3-us-when")
+@pytest.mark.rule("TE-3.3-simultaneous")
+def test_turns_are_told_once_before_or_after_the_moves(situation):
+    ships = {"Barton": "1520", "Sterett": "1522", "Laffey": "2020", "Walke": "2520"}
+    start = situation(
+        ships={name: {"hex": hex_, "heading": "SE"} for name, hex_ in ships.items()},
+        formations={
+            "A": {"ships": ["Barton", "Sterett"], "speed": 6, "order": {"maneuver": "s_turn", "direction": "port"}},
+            "Laffey": {"ships": ["Laffey"], "speed": 6, "order": {"maneuver": "turn_60", "direction": "starboard"}},
+            "Walke": {"ships": ["Walke"], "speed": 6, "order": {"maneuver": "turn_60", "direction": "port"}},
+        },
+        phase="us_movement_1",
+        turns=1,
+    )
+    start.do(Turning("A", "before")).do(Turning("Laffey", "after")).do(Move(), {"chit": "blank"})
+    told = [
+        (event.formation, event.ships, event.heading) if isinstance(event, FormationTurned) else event.ship
+        for event in start.events
+        if isinstance(event, FormationTurned | ShipMoved)
+    ]
+    assert told == [
+        ("A", ("Barton", "Sterett"), "NE"),
+        "Barton",
+        "Sterett",
+        "Laffey",
+        "Walke",
+        ("Laffey", ("Laffey",), "S"),
+    ]
+
+
+@pytest.mark.rule("TE-3.3-us-when")
+def test_the_answers_are_the_turns_not_chosen_yet(situation):
+    start = steaming(situation, 6, "countermarch", "port")
+
+    def listed():
+        return [answer.when for answer in start.answers if isinstance(answer, Turning)]
+
+    assert listed() == ["before", "after"]
+    start.do(Turning("Barton", "after"))
+    assert listed() == ["before", "hold"]
+    start.do(Move(), {"chit": "blank"})
+    assert listed() == ["after"]

@@ -49,6 +49,11 @@ def lies_in(sector: DisplaySector, distance: int, bearing: float) -> bool:
     return size <= sector.high_bearing and (size > sector.low_bearing or size == sector.low_bearing == 0)
 
 
+def heading_of(entry: DisplayEntry, us_heading: Heading) -> Heading:
+    """Where the arrow of ``entry`` points when the display is turned to the US reference ship's heading."""
+    return HEADINGS[(HEADINGS.index(us_heading) + entry.heading) % 6]
+
+
 def courses(charts: Charts, speed: int, heading: Heading, order: Order, first_phase: int) -> Iterator[list[Heading]]:
     """Every way a Japanese ``order`` may turn out over three phases, as the heading of each hex moved (R-14)."""
     chart = charts.movement.rows[speed]
@@ -86,7 +91,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
             return state
         own, other = found
         entry = self._read_display(state, name, own, other, play)
-        heading = HEADINGS[(HEADINGS.index(state.ships[other].heading) + entry.heading) % 6]
+        heading = heading_of(entry, state.ships[other].heading)
         return self._turn(state, name, own, heading, ORDERS[entry.order], play)
 
     def threat(self, state: State, name: str, play: Play) -> tuple[str, str] | None:
@@ -175,7 +180,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
                 rerolled = "it could leave the map"
             heading: Heading | None = None
             if entry is not None:
-                heading = HEADINGS[(HEADINGS.index(middle.heading) + entry.heading) % 6]
+                heading = heading_of(entry, middle.heading)
             play.emit(
                 DisplayRead(
                     name,
@@ -196,7 +201,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
     def _keeps_on_map(self, state: State, name: str, own: str, other: str, entry: DisplayEntry) -> bool:
         """Whether the formation stays on the map however its order turns out (R-31)."""
         formation = state.formations[name]
-        heading = HEADINGS[(HEADINGS.index(state.ships[other].heading) + entry.heading) % 6]
+        heading = heading_of(entry, state.ships[other].heading)
         speed = speed_after(formation.speed, state.ships[own].heading, heading)
         hexes = [state.ships[ship].hex for ship in formation.ships]
         return all(
