@@ -398,7 +398,7 @@ def test_the_display_is_turned_to_the_us_reference_ship(situation, sea, us_headi
 
 
 @pytest.mark.rule("TE-3.3-bm-edge")
-def test_the_edge_is_looked_for_in_the_heading_of_the_turned_display(situation):
+def test_the_edge_is_looked_for_in_the_heading_of_the_turned_display(situation, sea):
     """The US ship heads SE: an 8, 60 degrees to starboard, is S and away from the edge."""
-    found = japanese_orders(situation, {"Chicago": ("0121", "SE")}, {"Atago": ("0221", "N")}, [8])
+    found = japanese_orders(situation, {"Chicago": ("0121", "SE")}, {"Atago": (sea.step("0121", "S"), "N")}, [8])
     assert [(read.sector, read.heading, read.rerolled) for read in found.of(DisplayRead)] == [("2", "S", "")]
