@@ -44,7 +44,7 @@ def cases() -> list[Case]:
     found = [_case(ENTRY, SCENARIO, options) for options in _options(ENTRY)]
     for entry in games().values():
         for path in entry.scenarios.values():
-            scenario = entry.read_scenario(path)
+            scenario = entry.parts.read_scenario(path)
             found += [_case(entry, scenario, options) for options in _options(entry)]
     return found
 

@@ -22,7 +22,7 @@ def battle(path: Path) -> Session:
     entry, scenario = load_scenario(SCENARIO)
     session = new_session(entry, scenario, {}, SEED, path)
     allocated = 0
-    while (chosen := choose(entry.game, session.current.state, {"us": entry.sensible})) is not None:
+    while (chosen := choose(entry.game, session.current.state, {"us": entry.parts.sensible})) is not None:
         decision, command = chosen
         if decision.decision == "allocate_gunnery" and session.current.state.turn >= TURN:
             allocated += 1

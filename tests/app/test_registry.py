@@ -1,5 +1,7 @@
 """The games that there are, and finding a scenario by name or by file."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.toy.entry import ENTRY, SCENARIO, toy_entry
@@ -120,3 +122,18 @@ def test_options_have_their_usual_values_unless_given():
 def test_a_value_that_an_option_does_not_take_is_told_what_it_takes(option, value):
     with pytest.raises(OptionError, match=f"option {option.id}"):
         option.checked(value)
+
+
+def test_an_entry_is_listed_before_its_rules_are_built():
+    built = []
+
+    def build():
+        built.append(1)
+        return ENTRY.parts
+
+    entry = replace(ENTRY, build=build)
+    assert entry.title == "Tide Pools"
+    assert built == []
+    assert entry.game is entry.parts.game is ENTRY.game
+    assert entry.presenter is ENTRY.presenter
+    assert built == [1]

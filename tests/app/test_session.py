@@ -42,7 +42,7 @@ def test_the_header_holds_what_the_game_was_started_with(session):
     assert (header.game, header.title, header.seed) == ("tide_pools", "Low water", 7)
     assert header.scenario["cards"] == list(CARDS)
     assert header.options == {"extras": [], "take_backs": "free"}
-    assert header.charts == ENTRY.charts
+    assert header.charts == ENTRY.parts.charts
     assert header.digest == digest(session.current.state)
 
 
@@ -65,7 +65,7 @@ class Dealt(TidePools):
 
 
 def test_a_scenario_is_saved_in_the_order_in_which_it_was_written(tmp_path):
-    entry = replace(ENTRY, game=Dealt(), scenario_type=Counted)
+    entry = replace(ENTRY, build=lambda: replace(ENTRY.parts, game=Dealt()), scenario_type=Counted)
     scenario = Counted(id="x", title="X", rounds=3, cards=(), dealt=dict.fromkeys(reversed(CARDS), 1))
     game = new_session(entry, scenario, {}, 7, tmp_path / "x.wargame")
     play_on(game, 8)
@@ -102,7 +102,7 @@ def test_the_rules_get_their_own_options_and_not_the_sessions():
             asked.update(options)
             return super().start(scenario, options, source)
 
-    entry = type(ENTRY)(**{**vars(ENTRY), "game": Spy()})
+    entry = replace(ENTRY, build=lambda: replace(ENTRY.parts, game=Spy()))
     new_session(entry, SCENARIO, {"extras": ["opening_card"]}, 1)
     assert asked == {"extras": ["opening_card"]}
 

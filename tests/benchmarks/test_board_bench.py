@@ -28,7 +28,7 @@ def fleet(shift: int):
 
 @pytest.fixture
 def board():
-    return games()["tokyo_express"].boards["tokyo_express"]
+    return games()["tokyo_express"].parts.boards["tokyo_express"]
 
 
 @pytest.fixture

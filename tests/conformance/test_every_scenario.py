@@ -285,7 +285,7 @@ def test_the_same_seed_and_commands_give_the_same_game(case):
 @every_case
 @pytest.mark.parametrize("name", ["random", "sensible"])
 def test_the_game_comes_to_an_end(case, name):
-    if name == "sensible" and case.entry.sensible is None:
+    if name == "sensible" and case.entry.parts.sensible is None:
         name = "random"
     players = dict.fromkeys(case.entry.played, name)
     result = play_game(case.entry, case.scenario, case.options, players, SEED)

@@ -146,7 +146,7 @@ def test_the_sea_off_guadalcanal() -> None:
     """The shipped board: every land hex away from the coast is drawn as land, every deep sea hex as sea."""
     from wargames_desktop.app.registry import games
 
-    board = games()["tokyo_express"].boards["tokyo_express"]
+    board = games()["tokyo_express"].parts.boards["tokyo_express"]
     theme = make_theme("light", "day")
     painter = BoardPainter(board, theme)
     land = {

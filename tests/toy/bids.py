@@ -7,11 +7,12 @@ it has. The last bid opens them all: an event that no take-back undoes. No die i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
-from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.registry import GameEntry, Parts
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Side
 from wargames_desktop.engine.display import Offer, Table
@@ -126,13 +127,16 @@ class SealedBidsPresenter:
         return f"Bid {command.pearls}"
 
 
+def read_scenario(path: Path) -> Scenario:
+    return Scenario()
+
+
 def entry() -> GameEntry:
     return GameEntry(
         id="sealed_bids",
         title="Sealed Bids",
-        game=SealedBids(),
-        presenter=SealedBidsPresenter(),  # type: ignore[arg-type]
+        build=lambda: Parts(SealedBids(), SealedBidsPresenter(), read_scenario),  # type: ignore[arg-type]
         scenario_type=Scenario,
-        read_scenario=lambda path: Scenario(),
+        read_header=read_scenario,
         scenarios={},
     )

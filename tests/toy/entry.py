@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tests.toy.game import Scenario, Spread, TidePools, TidePoolsPresenter
-from wargames_desktop.app.registry import GameEntry, Option
+from wargames_desktop.app.registry import GameEntry, Option, Parts
 from wargames_desktop.app.session import Session
 from wargames_desktop.engine.decision import Command, Decision
 
@@ -28,13 +28,11 @@ def toy_entry(scenarios: dict[str, Path] | None = None) -> GameEntry:
     return GameEntry(
         id="tide_pools",
         title="Tide Pools",
-        game=TidePools(),
-        presenter=TidePoolsPresenter(),
+        build=lambda: Parts(TidePools(), TidePoolsPresenter(), read_scenario, charts="charts of the pools"),
         scenario_type=Scenario,
-        read_scenario=read_scenario,
+        read_header=read_scenario,
         scenarios=scenarios or {},
         options=(extras,),
-        charts="charts of the pools",
     )
 
 

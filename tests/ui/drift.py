@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from tests.ui.board.made_up import make_board
-from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.registry import GameEntry, Parts
 from wargames_desktop.engine.chance import Chance as Draws
 from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal
@@ -318,12 +318,10 @@ def drift_entry(scenarios: Mapping[str, Path] | None = None) -> GameEntry:
     return GameEntry(
         id="drift",
         title="Drift",
-        game=Drift(),
-        presenter=DriftPresenter(),
+        build=lambda: Parts(Drift(), DriftPresenter(), read_scenario, boards={"made_up": BOARD}),
         scenario_type=Scenario,
-        read_scenario=read_scenario,
+        read_header=read_scenario,
         scenarios=scenarios or {},
-        boards={"made_up": BOARD},
         summary="Boats and buoys.",
         seats=("home",),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from shiboken6 import isValid
 
 from tests.ui.drift import SCENARIO, Done, Wait, drift_entry
 from wargames_desktop.app import paths
-from wargames_desktop.app.registry import GameEntry, Option
+from wargames_desktop.app.registry import GameEntry, Option, Parts
 from wargames_desktop.app.session import new_session
 from wargames_desktop.app.settings import Settings, save_settings
+from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.ui.application import Desk, layout_store, make_application, take_picture
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.library_pages import SavePage, ScenarioPage
@@ -194,6 +196,45 @@ def test_a_save_elsewhere_is_remembered(
     library.commands["open"].trigger()
     desk.play_windows[0].close()
     assert library.list.item(1).data(Qt.ItemDataRole.UserRole)[1] == str(path)
+
+
+def with_parts(desk: Desk, build: Callable[[], Parts]) -> None:
+    desk.games = {"drift": replace(desk.games["drift"], build=build)}
+
+
+def test_a_game_is_built_after_the_window_is_made(qtbot: Any, desk: Desk) -> None:
+    parts, built = desk.games["drift"].parts, []
+
+    def build() -> Parts:
+        built.append(1)
+        return parts
+
+    with_parts(desk, build)
+    library = LibraryWindow(desk.games, desk.appearance, desk.store)
+    qtbot.addWidget(library)
+    assert listed(library) == ["Drift", "In the harbour"]
+    assert built == []
+    library.show()
+    qtbot.waitUntil(lambda: built == [1])
+
+
+def test_a_game_that_cannot_be_built_says_why(qtbot: Any, desk: Desk) -> None:
+    def build() -> Parts:
+        raise DataError([Problem(path="charts.yaml", message="is gone")])
+
+    with_parts(desk, build)
+    library = desk.show_library()
+    qtbot.waitUntil(lambda: isinstance(library.page, QLabel))
+    assert "harbour.yaml cannot be used" in library.page.text()
+    assert "charts.yaml: is gone" in library.page.text()
+    library.play()
+    assert desk.play_windows == []
+
+
+def test_a_scenario_that_was_broken_since_it_was_listed_is_not_started(library: LibraryWindow, harbour: Path) -> None:
+    harbour.write_text("id: [")
+    library.play()
+    assert "harbour.yaml cannot be used" in library.page.text()
 
 
 def test_a_scenario_that_cannot_be_read_says_why(qtbot: Any, desk: Desk, harbour: Path) -> None:

@@ -97,5 +97,5 @@ def test_every_moment_can_be_looked_at(open_window: Open, battle: Session) -> No
 def test_the_library_shows_the_basic_scenario() -> None:
     entry = games()["tokyo_express"]
     assert "basic" in entry.scenarios
-    scenario = entry.read_scenario(entry.scenarios["basic"])
-    assert scenario.board in entry.boards
+    scenario = entry.parts.read_scenario(entry.scenarios["basic"])
+    assert scenario.board in entry.parts.boards

@@ -48,8 +48,8 @@ def _check_data(path: Path, kind: str) -> Sequence[Problem]:
     known = games()
     game = kind.partition("/")[0]
     for entry in [known[game]] if game in known else known.values():
-        if entry.checks is not None:
-            return entry.checks.file(path)
+        if entry.parts.checks is not None:
+            return entry.parts.checks.file(path)
     return (Problem(path=str(path), message=f"there is no game whose files are of the kind {kind}"),)
 
 

@@ -63,7 +63,7 @@ def listed_games(known: Mapping[str, GameEntry] | None = None) -> Listing:
 
 
 def _game(entry: GameEntry) -> ListedGame:
-    scenarios = ((id, entry.read_scenario(path)) for id, path in entry.scenarios.items())
+    scenarios = ((id, entry.parts.read_scenario(path)) for id, path in entry.scenarios.items())
     return ListedGame(
         id=entry.id,
         title=entry.title,

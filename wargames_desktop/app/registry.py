@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -74,30 +74,17 @@ class Checks:
 
 
 @dataclass(frozen=True)
-class GameEntry:
-    """A game as the program knows it."""
+class Parts:
+    """What it takes to play a game: its rules with their charts, and what shows and plays it."""
 
-    id: str
-    title: str
     game: Game[Any, Any]
     presenter: Presenter[Any, Any]
-    scenario_type: Any
-    """What a scenario is read as, also from a save."""
     read_scenario: Callable[[Path], Any]
     """Reads and checks a scenario file; raises what the data package raises for a bad one."""
-    scenarios: Mapping[str, Path]
-    """The scenarios that come with the program, by id."""
     boards: Mapping[str, Board] = field(default_factory=dict)
     """The maps that tables lie on, by id."""
-    sky: str = "day"
-    """``night`` or ``day``: how the board is coloured."""
-    summary: str = ""
-    options: tuple[Option, ...] = ()
-    """The game's own options, without :data:`TAKE_BACKS`."""
     charts: str = ""
     """Fingerprint of the chart data."""
-    seats: tuple[Side, ...] = ()
-    """The sides that a person or a program plays, where the rules themselves run the others; empty: all sides."""
     position_type: Any = None
     """What a position inside a game is read as; None: games start at the beginning only."""
     start_from: Callable[[Any, Any, Source], Transition[Any]] | None = None
@@ -105,6 +92,47 @@ class GameEntry:
     checks: Checks | None = None
     sensible: Player | None = None
     """A program that plays this game sensibly, in any seat."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the program knows it: enough to list it. What it takes to play it is built when first asked for."""
+
+    id: str
+    title: str
+    build: Callable[[], Parts]
+    scenario_type: Any
+    """What a scenario is read as, also from a save."""
+    read_header: Callable[[Path], Any]
+    """Reads a scenario file for its title and what else lists tell of it; only its form is checked."""
+    scenarios: Mapping[str, Path]
+    """The scenarios that come with the program, by id."""
+    sky: str = "day"
+    """``night`` or ``day``: how the board is coloured."""
+    summary: str = ""
+    options: tuple[Option, ...] = ()
+    """The game's own options, without :data:`TAKE_BACKS`."""
+    seats: tuple[Side, ...] = ()
+    """The sides that a person or a program plays, where the rules themselves run the others; empty: all sides."""
+
+    @cached_property
+    def parts(self) -> Parts:
+        """What it takes to play the game.
+
+        Raises:
+            DataError: its data files are broken.
+        """
+        return self.build()
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rules."""
+        return self.parts.game
+
+    @property
+    def presenter(self) -> Presenter[Any, Any]:
+        """What shows the game."""
+        return self.parts.presenter
 
     @property
     def played(self) -> tuple[Side, ...]:
@@ -144,7 +172,7 @@ _BUILDERS: Mapping[str, Callable[[], GameEntry]] = {"tokyo_express": _tokyo_expr
 
 
 class Games(Mapping[str, GameEntry]):
-    """Games by id; each is built, with its rules and charts, when it is first asked for."""
+    """Games by id; the entry of each is made when it is first asked for."""
 
     def __init__(self, builders: Mapping[str, Callable[[], GameEntry]]) -> None:
         self._builders = builders
@@ -190,13 +218,13 @@ def load_scenario(name: str | Path, known: Mapping[str, GameEntry] | None = None
     known = games() if known is None else known
     game, _, scenario = str(name).partition("/")
     if game in known and scenario in known[game].scenarios:
-        return known[game], known[game].read_scenario(known[game].scenarios[scenario])
+        return known[game], known[game].parts.read_scenario(known[game].scenarios[scenario])
     path = Path(name)
     if path.is_file():
         entry = known.get(_game_of(path))
         if entry is None:
             raise UnknownScenario(f"{path}: the file names no game of this program; there are {', '.join(known)}")
-        return entry, entry.read_scenario(path)
+        return entry, entry.parts.read_scenario(path)
     every = ", ".join(f"{id}/{scenario}" for id, entry in known.items() for scenario in entry.scenarios)
     raise UnknownScenario(f"{name}: neither a scenario nor a file; the scenarios are {every or 'none'}")
 

@@ -99,4 +99,6 @@ def _why(error: Exception) -> str:
 
 
 def _charts(text: SaveText, entry: GameEntry) -> str:
-    return "" if text.header.charts == entry.charts else ". The game was begun with other charts than there are now"
+    return (
+        "" if text.header.charts == entry.parts.charts else ". The game was begun with other charts than there are now"
+    )

@@ -189,7 +189,7 @@ class _Reader:
             self._at("scenario", f"{entry.title} has no scenario {form.scenario}; there are {told}")
             return None
         try:
-            return entry.read_scenario(entry.scenarios[form.scenario])
+            return entry.parts.read_scenario(entry.scenarios[form.scenario])
         except DataError as error:
             self.problems += error.problems
             return None
@@ -198,8 +198,8 @@ class _Reader:
         """The scenario that stands in the script, with or without the kind that its file would have."""
         place = without(self._document.part("scenario"), "kind")
         scenario = self._checked(place, entry.scenario_type)
-        if scenario is not None and entry.checks is not None:
-            self.problems += entry.checks.scenario(scenario, place)
+        if scenario is not None and entry.parts.checks is not None:
+            self.problems += entry.parts.checks.scenario(scenario, place)
         return scenario
 
     def _options(self, entry: GameEntry, form: _Form) -> Mapping[str, Any]:
@@ -212,13 +212,13 @@ class _Reader:
     def _position(self, entry: GameEntry, form: _Form, scenario: Any) -> Any:
         if form.setup is None:
             return None
-        if entry.start_from is None:
+        if entry.parts.start_from is None:
             self._at("setup", f"{entry.title} can only start at the beginning: leave setup out")
             return None
         place = self._document.part("setup")
-        position = self._checked(place, entry.position_type)
-        if position is not None and scenario is not None and entry.checks is not None:
-            self.problems += entry.checks.position(position, scenario, place)
+        position = self._checked(place, entry.parts.position_type)
+        if position is not None and scenario is not None and entry.parts.checks is not None:
+            self.problems += entry.parts.checks.position(position, scenario, place)
         return position
 
     def _lines(self, entry: GameEntry, key: str, lines: tuple[dict[str, Any], ...]) -> Iterator[Line]:
@@ -295,8 +295,8 @@ def play(script: Script) -> Reached:
 def _start(script: Script, forced: Forced) -> Transition[Any]:
     if script.position is None:
         return script.entry.game.start(script.scenario, script.options, forced)
-    assert script.entry.start_from is not None
-    return script.entry.start_from(script.scenario, script.position, forced)
+    assert script.entry.parts.start_from is not None
+    return script.entry.parts.start_from(script.scenario, script.position, forced)
 
 
 @contextmanager

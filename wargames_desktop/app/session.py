@@ -360,7 +360,7 @@ def new_session(
         scenario=msgspec.json.decode(msgspec.json.encode(scenario)),
         options=checked,
         versions={"program": __version__},
-        charts=entry.charts,
+        charts=entry.parts.charts,
         seed=seed,
         draws=transition.draws,
         digest=digest(transition.state),
@@ -384,7 +384,7 @@ def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
     notes = []
     if text.torn:
         notes.append("The last line of the save was cut short, as by a crash while it was written; it was left out.")
-    if header.charts != entry.charts:
+    if header.charts != entry.parts.charts:
         notes.append("The charts have been changed since this game was begun; what was played so far is as it was.")
     session.note = " ".join(notes)
     return session

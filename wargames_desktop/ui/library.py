@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -120,7 +119,7 @@ class LibraryWindow(QMainWindow):
 
     def _scenario_title(self, entry: GameEntry, path: Path) -> str:
         try:
-            return str(entry.read_scenario(path).title)
+            return str(entry.read_header(path).title)
         except Exception:
             return f"{path.stem} (cannot be read)"
 
@@ -159,8 +158,10 @@ class LibraryWindow(QMainWindow):
         return (area.widget() if isinstance(area, QScrollArea) else None) or self.message
 
     def _show_page(self, item: QListWidgetItem | None) -> None:
+        self._turn_to(self._page_of(item))
+
+    def _turn_to(self, page: QWidget) -> None:
         old = self.pages.currentWidget() or self.message
-        page = self._page_of(item)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         if old is not self.message:
@@ -178,19 +179,22 @@ class LibraryWindow(QMainWindow):
             return scrolled(QWidget())
         entry, path = content
         try:
-            scenario = entry.read_scenario(path)
+            return scrolled(self._scenario_page(entry, path))
         except Exception as error:
-            page = text_label("warning", f"{path.name} cannot be used:\n\n{error}")
-            page.setAlignment(Qt.AlignmentFlag.AlignTop)
-            page.setContentsMargins(20, 16, 20, 16)
-            return scrolled(page)
-        return scrolled(self._scenario_page(entry, scenario))
+            return self._warning(path, str(error))
 
-    def _scenario_page(self, entry: GameEntry, scenario: Any) -> ScenarioPage:
-        page = ScenarioPage(entry, scenario, self._appearance)
+    def _scenario_page(self, entry: GameEntry, path: Path) -> ScenarioPage:
+        page = ScenarioPage(entry, path, self._appearance)
         page.start_wanted.connect(self.start_wanted)
         page.rules_wanted.connect(self.rules_wanted)
+        page.unusable.connect(lambda problem: self._turn_to(self._warning(path, problem)))
         return page
+
+    def _warning(self, path: Path, problem: str) -> QWidget:
+        page = text_label("warning", f"{path.name} cannot be used:\n\n{problem}")
+        page.setAlignment(Qt.AlignmentFlag.AlignTop)
+        page.setContentsMargins(20, 16, 20, 16)
+        return scrolled(page)
 
     def play(self) -> None:
         """Start or continue what is chosen."""

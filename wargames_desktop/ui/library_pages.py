@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app.recent import RecentGame
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry
+from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.picture import position_picture
@@ -31,43 +34,66 @@ SIDE_BY_SIDE = 36
 
 
 class ScenarioPicture(QWidget):
-    """The board of a scenario with its pieces, as wide as there is room."""
+    """The board of a scenario with its pieces, as wide as there is room.
 
-    def __init__(self, entry: GameEntry, scenario: Any, appearance: Appearance, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.entry, self.scenario, self._appearance = entry, scenario, appearance
+    It is painted once the window stands, for the game has to be built for it.
+
+    Signals:
+        unusable: why the scenario cannot be played.
+    """
+
+    unusable = Signal(str)
+
+    def __init__(self, entry: GameEntry, path: Path, title: str, appearance: Appearance) -> None:
+        super().__init__()
+        self.entry, self.path, self._appearance = entry, path, appearance
         self.image = QImage()
-        self._board = entry.boards.get(getattr(scenario, "board", ""))
-        self.setAccessibleName(f"Board of {scenario.title}")
+        self.setAccessibleName(f"Board of {title}")
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._paint_image)
-        appearance.changed.connect(self._soon.start)
-        if self._board is None:
-            self.hide()
+        self._is_current = False
+        appearance.changed.connect(self._renew)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.setFixedHeight(round(self.width() * PICTURE_SHAPE))
-        self._soon.start()
+        self._renew()
+
+    def _renew(self) -> None:
+        self._is_current = False
+        self.update()
 
     def _paint_image(self) -> None:
-        if self._board is not None:
-            theme = self._appearance.theme(self.entry.sky)
-            self.image = position_picture(self._board, self._pieces(), self.size(), theme, self.devicePixelRatioF())
-            self.update()
+        try:
+            board, pieces = self._position
+        except Exception as error:
+            self.unusable.emit(str(error))
+            return
+        if board is None:
+            self.hide()
+            return
+        theme = self._appearance.theme(self.entry.sky)
+        self.image = position_picture(board, pieces, self.size(), theme, self.devicePixelRatioF())
+        self._is_current = True
+        self.update()
 
-    def _pieces(self) -> tuple[Piece, ...]:
-        """The pieces as one seed of many would set them up with the usual options."""
-        game = self.entry.game
+    @cached_property
+    def _position(self) -> tuple[Board | None, tuple[Piece, ...]]:
+        """The board, and the pieces as one seed of many would set them up with the usual options."""
+        parts = self.entry.parts
+        scenario = parts.read_scenario(self.path)
         options = {option.id: option.default for option in self.entry.options}
-        state = game.start(self.scenario, options, Seeded(1)).state
-        side = getattr(game.pending(state), "side", game.sides[0])
-        return self.entry.presenter.table(game.view(state, side)).pieces
+        state = parts.game.start(scenario, options, Seeded(1)).state
+        side = getattr(parts.game.pending(state), "side", parts.game.sides[0])
+        table = parts.presenter.table(parts.game.view(state, side))
+        return parts.boards.get(table.board), table.pieces
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         if not self.image.isNull():
             painter.drawImage(self.rect(), self.image)
+        if not self._is_current:
+            self._soon.start()
 
 
 class ScenarioPage(QWidget):
@@ -76,15 +102,20 @@ class ScenarioPage(QWidget):
     Signals:
         start_wanted: entry, scenario, options, seed or None.
         rules_wanted: entry.
+        unusable: why the scenario cannot be played.
     """
 
     start_wanted = Signal(object, object, object, object)
     rules_wanted = Signal(object)
+    unusable = Signal(str)
 
-    def __init__(self, entry: GameEntry, scenario: Any, appearance: Appearance, parent: QWidget | None = None) -> None:
+    def __init__(self, entry: GameEntry, path: Path, appearance: Appearance, parent: QWidget | None = None) -> None:
+        """Raises what ``entry.read_header`` raises."""
         super().__init__(parent)
-        self.entry, self.scenario = entry, scenario
-        self.picture = ScenarioPicture(entry, scenario, appearance)
+        scenario = entry.read_header(path)
+        self.entry, self.path, self.scenario = entry, path, scenario
+        self.picture = ScenarioPicture(entry, path, scenario.title, appearance)
+        self.picture.unusable.connect(self.unusable)
         self.options = OptionsForm((*entry.options, TAKE_BACKS), {TAKE_BACKS.id: appearance.settings.take_backs})
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 18, 24, 18)
@@ -141,7 +172,12 @@ class ScenarioPage(QWidget):
 
     def play(self) -> None:
         """Start the game with what is chosen."""
-        self.start_wanted.emit(self.entry, self.scenario, self.options.chosen, self.options.chosen_seed)
+        try:
+            scenario = self.entry.parts.read_scenario(self.path)
+        except Exception as error:
+            self.unusable.emit(str(error))
+        else:
+            self.start_wanted.emit(self.entry, scenario, self.options.chosen, self.options.chosen_seed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -89,7 +89,7 @@ class PlayWindow(QMainWindow):
         self.playback = Playback(self)
         self.bridge = Bridge(session, self.playback, bots, self)
         theme = appearance.theme(session.entry.sky)
-        self._map = session.entry.boards.get(self.bridge.shown.table.board)
+        self._map = session.entry.parts.boards.get(self.bridge.shown.table.board)
         self.board = BoardView(theme=theme)
         if self._map is not None:
             self.board.set_board(self._map)

@@ -32,7 +32,7 @@ def entry():
 
 @pytest.fixture(scope="module")
 def scenario(entry):
-    return entry.read_scenario(entry.scenarios["basic"])
+    return entry.parts.read_scenario(entry.scenarios["basic"])
 
 
 @pytest.fixture
@@ -180,6 +180,6 @@ def test_it_does_much_better_than_chance(entry, scenario):
 
 
 def test_it_plays_the_same_game_again(entry, scenario):
-    another = replace(entry, sensible=Commander(entry.game.charts, entry.game.sea))
+    another = replace(entry, build=lambda: replace(entry.parts, sensible=Commander(entry.game.charts, entry.game.sea)))
     first, second = (play_game(each, scenario, {}, {"us": "sensible"}, 3) for each in (entry, another))
     assert first == second

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wargames_desktop.app.registry import Checks, GameEntry, Option, scenario_files
-from wargames_desktop.app.tokyo_express.file_checks import check_file
-from wargames_desktop.app.tokyo_express.files import GAME, fingerprint, load_charts, load_scenario
-from wargames_desktop.app.tokyo_express.position_checks import check_position
-from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
-from wargames_desktop.games.tokyo_express.commander import Commander
-from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.position import Position
-from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
+from wargames_desktop.app.registry import GameEntry, Option, Parts, scenario_files
+from wargames_desktop.app.tokyo_express.files import GAME, SCENARIO
+from wargames_desktop.data.documents import load
 from wargames_desktop.games.tokyo_express.scenario import Scenario
 from wargames_desktop.games.tokyo_express.state import US
 
@@ -27,37 +21,26 @@ OPTIONAL_RULES = Option("optional_rules", "Optional rules", (), ())
 
 
 def tokyo_express() -> GameEntry:
-    """The game with its charts.
-
-    Raises:
-        DataError: its data files are broken.
-    """
-    charts = load_charts()
-    game = TokyoExpress(charts)
-
-    def read_scenario(path: Path) -> Scenario:
-        return load_scenario(path, charts)
-
+    """The game; what it takes to play it is imported and read when it is built."""
     return GameEntry(
-        id=game.id,
-        title=game.title,
+        id=GAME,
+        title="Tokyo Express",
         summary="Night surface actions off Guadalcanal, 1942. You command the US ships; the rules run the Japanese.",
-        game=game,
-        presenter=TokyoExpressPresenter(game),
+        build=_build,
         scenario_type=Scenario,
-        read_scenario=read_scenario,
+        read_header=_read_header,
         scenarios=scenario_files(GAME),
-        boards={charts.board.id: charts.board},
         sky="night",
         options=(SHIPS, OPTIONAL_RULES),
-        charts=fingerprint(charts),
         seats=(US,),
-        position_type=Position,
-        start_from=game.start_from,
-        checks=Checks(
-            scenario=lambda scenario, document: check_scenario(scenario, document, charts),
-            position=lambda position, scenario, document: check_position(position, scenario, document, charts),
-            file=lambda path: check_file(path, charts),
-        ),
-        sensible=Commander(charts, game.sea),
     )
+
+
+def _build() -> Parts:
+    from wargames_desktop.app.tokyo_express.parts import build
+
+    return build()
+
+
+def _read_header(path: Path) -> Scenario:
+    return load(path, SCENARIO).value

@@ -1,0 +1,45 @@
+"""What it takes to play Tokyo Express."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wargames_desktop.app.registry import Checks, Parts
+from wargames_desktop.app.tokyo_express.file_checks import check_file
+from wargames_desktop.app.tokyo_express.files import fingerprint, load_charts, load_scenario
+from wargames_desktop.app.tokyo_express.position_checks import check_position
+from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
+from wargames_desktop.games.tokyo_express.commander import Commander
+from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.position import Position
+from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
+from wargames_desktop.games.tokyo_express.scenario import Scenario
+
+
+def build() -> Parts:
+    """The game with its charts.
+
+    Raises:
+        DataError: its data files are broken.
+    """
+    charts = load_charts()
+    game = TokyoExpress(charts)
+
+    def read_scenario(path: Path) -> Scenario:
+        return load_scenario(path, charts)
+
+    return Parts(
+        game=game,
+        presenter=TokyoExpressPresenter(game),
+        read_scenario=read_scenario,
+        boards={charts.board.id: charts.board},
+        charts=fingerprint(charts),
+        position_type=Position,
+        start_from=game.start_from,
+        checks=Checks(
+            scenario=lambda scenario, document: check_scenario(scenario, document, charts),
+            position=lambda position, scenario, document: check_position(position, scenario, document, charts),
+            file=lambda path: check_file(path, charts),
+        ),
+        sensible=Commander(charts, game.sea),
+    )
