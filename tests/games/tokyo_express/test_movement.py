@@ -7,7 +7,7 @@ import pytest
 
 from tests.games.tokyo_express.positions import position, step
 from wargames_desktop.games.tokyo_express.commands import Move, Turning
-from wargames_desktop.games.tokyo_express.events import FleetShifted, ShipMoved, ShipWaited, TurnRolled
+from wargames_desktop.games.tokyo_express.events import FleetShifted, FormationTurned, ShipMoved, ShipWaited, TurnRolled
 from wargames_desktop.games.tokyo_express.frames import JapaneseMovement
 from wargames_desktop.games.tokyo_express.movement import hexes_in_phase
 from wargames_desktop.games.tokyo_express.state import AHEAD, Formation, Order, with_formation
@@ -475,6 +475,7 @@ def test_a_turn_is_undone_for_a_ship_that_waits_and_made_by_the_others(situation
     start.do(Turning("DD", when)).do(Move(), BLANK)
     assert start.at("Walke") == ("1521", "SE")
     assert start.ship("McCalla").heading == "NE"
+    assert [(event.ships, event.heading) for event in start.of(FormationTurned)] == [(("McCalla",), "NE")]
     assert {start.formation(name).order.turns_made for name in ("DD", "Walke")} == {1}
     start.do(Turning("Walke", "before")).do(Turning("DD", "hold")).do(Move(), BLANK)
     assert start.ship("Walke").heading == "S"
