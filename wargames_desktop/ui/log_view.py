@@ -154,7 +154,7 @@ class LogView(QAbstractScrollArea):
         gap = self._step // 4 if line.depth else self._step // 2
         if line.kind == "turn":
             gap += self._step // 2
-        if metrics.horizontalAdvance(line.text) <= room:
+        if metrics.horizontalAdvance(line.text) + metrics.averageCharWidth() <= room:
             return metrics.height() + gap
         return metrics.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), line.text).height() + gap
 

@@ -161,3 +161,13 @@ def test_lines_of_fire_end_at_the_hex_whether_its_stack_is_fanned_out_or_not(fan
     (line,) = scene._shots._lines
     fanned.close_fan()
     assert line.end == fanned.where("kako")
+
+
+def test_the_frame_of_a_fanned_counter_covers_nothing_of_it(fanned, scene):
+    square = fanned.mapFromScene(scene.counter("kako").covered()).boundingRect().adjusted(6, 6, -6, -6)
+    scene.point_at("")
+    plain = fanned.grab(square).toImage()
+    scene.point_at("kako")
+    scene.set_marks((), ())
+    framed = fanned.grab(square).toImage()
+    assert framed == plain

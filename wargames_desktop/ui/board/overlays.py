@@ -134,6 +134,7 @@ class FrameItem(Overlay):
         self._occupy(SQUARE.adjusted(-0.1, -0.1, 0.1, 0.1) if counter is not None else QRectF())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, pixels in ((self._theme.marks.halo, 3.4), (self._theme.marks.selected, 1.6)):
             painter.setPen(thin_pen(painter, colour(ink), pixels))
             painter.drawRoundedRect(SQUARE.adjusted(-0.02, -0.02, 0.02, 0.02), 0.06, 0.06)
