@@ -81,6 +81,8 @@ def open_window(qtbot: Any, appearance: Appearance, store: QSettings) -> Iterato
         window = PlayWindow(session, appearance, store, **more)
         windows.append(window)
         window.board.camera.milliseconds = 0
+        if not window.restored:
+            window.resize(1280, 800)
         with qtbot.waitExposed(window):
             window.show()
         window.activateWindow()

@@ -284,5 +284,6 @@ def test_pictures_for_documents(qtbot: Any, tmp_path: Path, monkeypatch: pytest.
     save_settings(Settings(theme="light", playback="off"))
     take_picture(new_session(drift_entry(), SCENARIO, {}, 1), out, (900, 600))
     assert out.read_bytes().startswith(b"\x89PNG")
+    assert not layout_store().allKeys()
     with pytest.raises(OSError, match="cannot be written"):
         take_picture(new_session(drift_entry(), SCENARIO, {}, 1), tmp_path / "nowhere" / "play.png", (900, 600))

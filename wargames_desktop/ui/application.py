@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from errno import EIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -40,9 +41,10 @@ def make_application() -> QApplication:
     return application
 
 
-def layout_store() -> QSettings:
-    """Where windows remember their places."""
-    return QSettings(str(paths.settings_file().with_name("layout.ini")), QSettings.Format.IniFormat)
+def layout_store(folder: Path | None = None) -> QSettings:
+    """Where windows remember their places: beside the settings, or in another folder."""
+    folder = folder or paths.settings_file().parent
+    return QSettings(str(folder / "layout.ini"), QSettings.Format.IniFormat)
 
 
 def run_library() -> int:
@@ -70,15 +72,16 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
     from wargames_desktop.ui.board.view import BoardView
 
     application = make_application()
-    desk = Desk()
-    window = desk.play(session) if session is not None else desk.show_library()
-    window.resize(*size)
-    for _ in range(SETTLING):
-        application.processEvents()
-    while any(board.unfinished for board in window.findChildren(BoardView)):
-        application.processEvents()
-    written = window.grab().save(str(out), "PNG")
-    desk.quit()
+    with TemporaryDirectory() as folder:
+        desk = Desk(store=layout_store(Path(folder)))
+        window = desk.play(session) if session is not None else desk.show_library()
+        window.resize(*size)
+        for _ in range(SETTLING):
+            application.processEvents()
+        while any(board.unfinished for board in window.findChildren(BoardView)):
+            application.processEvents()
+        written = window.grab().save(str(out), "PNG")
+        desk.quit()
     if not written:
         raise OSError(EIO, "the picture cannot be written", str(out))
 
@@ -86,12 +89,12 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
 class Desk(QObject):
     """The open windows. There is at most one library window, and a play window for each game in progress."""
 
-    def __init__(self, known: Mapping[str, GameEntry] | None = None) -> None:
+    def __init__(self, known: Mapping[str, GameEntry] | None = None, store: QSettings | None = None) -> None:
         super().__init__()
         self.games = games() if known is None else known
         settings, problem = load_settings()
         self.appearance = Appearance(settings, self._keep, self)
-        self.store = layout_store()
+        self.store = store or layout_store()
         self.library: LibraryWindow | None = None
         self.play_windows: list[QWidget] = []
         self._rule_books: dict[str, RuleBook] = {}

@@ -5,6 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QScrollArea, QWidget
 
+TITLE_BAR = 32
+"""Pixels that a window's frame may take of a screen's height."""
+
 
 class FlowLayout(QLayout):
     """Items from left to right; another line begins where one is full."""
@@ -69,3 +72,9 @@ def scrolled(widget: QWidget) -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(widget)
     return area
+
+
+def resize_to_screen(window: QWidget, width: int, height: int) -> None:
+    """Give a window a size, or as much of it as its screen has room for."""
+    room = window.screen().availableSize()
+    window.resize(min(width, room.width()), min(height, room.height() - TITLE_BAR))

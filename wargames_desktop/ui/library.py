@@ -21,7 +21,7 @@ from wargames_desktop.app.recent import RecentGame, recent_games
 from wargames_desktop.app.registry import GameEntry
 from wargames_desktop.ui.actions import Actions, ActionSpec
 from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.layouts import scrolled
+from wargames_desktop.ui.layouts import resize_to_screen, scrolled
 from wargames_desktop.ui.library_pages import SavePage, ScenarioPage, text_label, when
 
 SPECS = (
@@ -75,7 +75,7 @@ class LibraryWindow(QMainWindow):
         self.setCentralWidget(split)
         self._build_menus()
         em = self.fontMetrics().height()
-        self.resize(max(1040, em * 64), max(720, em * 44))
+        resize_to_screen(self, em * 70, em * 46)
         listed = min(em * 17, self.width() * 3 // 10)
         split.setSizes([listed, self.width() - listed])
         geometry = store.value("library/geometry")

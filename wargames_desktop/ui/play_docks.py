@@ -110,6 +110,9 @@ class PlayDocks:
         """Give the board its share of the window."""
         self.show_whole_tabs()
         window = self._window
+        layout = window.layout()
+        assert layout is not None
+        layout.activate()
         inner = max(window.height() - window.menuBar().height() - window.statusBar().height(), 1)
         board = SHARE * window.width() * window.height() / inner
         width = max(round(window.width() - board) - SEPARATOR, NARROWEST * window.fontMetrics().height())

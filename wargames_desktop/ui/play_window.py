@@ -34,6 +34,7 @@ from wargames_desktop.ui.board.minimap import MiniMap
 from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.layouts import resize_to_screen
 from wargames_desktop.ui.log import LogPanel
 from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList
 from wargames_desktop.ui.panels import (
@@ -54,6 +55,9 @@ from wargames_desktop.ui.question import QuestionPanel
 from wargames_desktop.ui.replay import ReplayBar
 from wargames_desktop.ui.sights import bring_into_sight, fit_pieces
 from wargames_desktop.ui.wording import because
+
+SIZE_AT_FIRST = (1440, 900)
+"""Pixels."""
 
 
 class PlayWindow(QMainWindow):
@@ -113,8 +117,8 @@ class PlayWindow(QMainWindow):
         self._changed(None, self.bridge.shown)
         self.bridge.look_now()
         self._show_saving()
-        self.resize(1280, 800)
-        self._restored = self.docks.restore()
+        resize_to_screen(self, *SIZE_AT_FIRST)
+        self.restored = self.docks.restore()
         self.board.setFocus()
 
     # Building
@@ -479,7 +483,7 @@ class PlayWindow(QMainWindow):
             self._soon(self._arrange_first)
 
     def _arrange_first(self) -> None:
-        if not self._restored:
+        if not self.restored:
             self.docks.size_to_window()
         self._soon(partial(fit_pieces, self.board))
 
