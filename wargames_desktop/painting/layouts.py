@@ -93,18 +93,24 @@ def card_ground(block: Block, setting: Setting, current: bool = False) -> None:
     block.add(draw)
 
 
-def heading(block: Block, setting: Setting, title: str, note: str = "", ship: bool = False) -> float:
-    """A title at the top left and a note at the top right; returns where the next thing may begin."""
+def heading(
+    block: Block, setting: Setting, title: str, note: str = "", ship: bool = False, stamp: float = 0.0
+) -> float:
+    """A title at the top left, so much room for a stamp beside it, and a note at the top right.
+
+    Returns where the next thing may begin.
+    """
     font = setting.ship if ship else setting.heading
     height = setting.em * 2.3
     inner = block.width - 2 * setting.pad
-    note_width = min(text_width(note, setting.small), inner * 0.55) if note else 0.0
+    room = min(inner * 0.55, inner - text_width(title, font) - stamp if stamp else inner)
+    note_width = max(0.0, min(text_width(note, setting.small), room)) if note else 0.0
     title_width = inner - note_width - (setting.em if note else 0)
 
     def draw(painter: QPainter) -> None:
         box = QRectF(setting.pad, 0, title_width, height)
         put(painter, box, elided(title, font, title_width * 1.2), font, setting.text, "left")
-        if note:
+        if note_width:
             right = QRectF(block.width - setting.pad - note_width, 0, note_width, height)
             put(painter, right, elided(note, setting.small, note_width * 1.15), setting.small, setting.muted, "right")
         setting.hairline(painter, setting.pad, height, block.width - setting.pad, setting.theme.paper.rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
 from wargames_desktop.painting.fonts import condensed
@@ -19,13 +19,15 @@ def unit_log(thing: UnitLog, width: float, theme: Theme) -> Block:
     setting = Setting(theme)
     block = Block(width)
     card_ground(block, setting)
-    y = heading(block, setting, thing.title, thing.subtitle, ship=True)
+    stamped = thing.state in ("sinking", "sunk")
+    room = _stamp_width(thing, setting) + setting.em * 1.6 if stamped else 0.0
+    y = heading(block, setting, thing.title, thing.subtitle, ship=True, stamp=room)
     labels = max((text_width(row.label, setting.label) for row in thing.rows), default=0.0) + setting.em * 0.9
     for row in thing.rows:
         y = _row(block, row, min(labels, width * 0.3), y, setting)
     _facts(block, thing.facts, y + setting.em * 0.15, setting)
     close(block, setting)
-    if thing.state in ("sinking", "sunk"):
+    if stamped:
         _stamp(block, thing, setting)
     return block
 
@@ -128,12 +130,19 @@ def _draw_fact(places: tuple[QRectF, QRectF], label: str, value: str, setting: S
     put(painter, places[1], value, setting.strong, setting.text, "left")
 
 
+def _stamp_font(setting: Setting) -> QFont:
+    return condensed(setting.em * 0.9, 600)
+
+
+def _stamp_width(thing: UnitLog, setting: Setting) -> float:
+    return text_width(thing.state.upper(), _stamp_font(setting)) + setting.em
+
+
 def _stamp(block: Block, thing: UnitLog, setting: Setting) -> None:
     """Say what has become of the ship right after her name; fade the rest of the log of one that is gone."""
     paper, warning = setting.theme.paper, setting.theme.chrome.warning
     text = thing.state.upper()
-    font = condensed(setting.em * 0.9, 600)
-    width = text_width(text, font) + setting.em
+    font, width = _stamp_font(setting), _stamp_width(thing, setting)
     left = setting.pad + text_width(thing.title, setting.ship) + setting.em * 0.8
     place = QRectF(min(left, block.width - setting.pad - width), setting.em * 0.5, width, setting.em * 1.35)
 

@@ -194,8 +194,15 @@ def test_salvos_to_be_fired_are_pending() -> None:
 
 def test_the_speed_of_the_next_turn_is_told_before_it_counts() -> None:
     facts = dict(log(boise(damage=6, level=2), "Boise").facts)
-    assert (facts["Speed now"], facts["Maximum"], facts["Next turn"]) == ("6", "6", "4 at most")
-    assert "Next turn" not in dict(log(boise(), "Boise").facts)
+    assert (facts["Speed now"], facts["Maximum"], facts["After this turn"]) == ("6", "6", "Speed 4 at most")
+    assert "After this turn" not in dict(log(boise(), "Boise").facts)
+
+
+def test_a_sinking_ship_sails_on_until_the_turn_is_over() -> None:
+    boxes = charts().roster.ships["Boise"].boxes
+    facts = dict(log(boise(damage=boxes), "Boise").facts)
+    assert (facts["Speed now"], facts["After this turn"]) == ("6", "she sinks")
+    assert "After this turn" not in dict(log(boise(damage=boxes, sunk=True), "Boise").facts)
 
 
 @pytest.mark.parametrize(

@@ -105,9 +105,9 @@ def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]
     yield "Maximum", str(ship.max_speed) if ship.max_speed == spec.speed else f"{ship.max_speed} of {spec.speed}"
     following = min(ship.max_speed, max_speed(charts, spec, ship))
     if is_sinking(spec, ship):
-        yield "Next turn", "gone: she sinks"
+        yield "After this turn", "she sinks"
     elif following != ship.max_speed:
-        yield "Next turn", f"{following} at most"
+        yield "After this turn", f"Speed {following} at most"
     if ship.stern_hits:
         yield "Stern hits", str(ship.stern_hits)
     if ship.out_of_action:
