@@ -61,6 +61,7 @@ class Session:
         self._listeners: list[Callable[[Change], None]] = []
         self._changes: deque[Change] = deque()
         self._asked: tuple[Node, Decision[Any] | None] | None = None
+        self._line: tuple[tuple[int, ...], tuple[Node, ...]] = ((), ())
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -88,8 +89,14 @@ class Session:
 
     @property
     def line(self) -> tuple[Node, ...]:
-        """The active branch from the start to its tip; nodes after :attr:`current` are undone."""
-        return tuple(self._nodes[number] for number in self._journal.line)
+        """The active branch from the start to its tip; nodes after :attr:`current` are undone.
+
+        The same object as long as the branch is the same.
+        """
+        numbers = self._journal.line
+        if self._line[0] != numbers:
+            self._line = (numbers, tuple(self._nodes[number] for number in numbers))
+        return self._line[1]
 
     @property
     def current(self) -> Node:

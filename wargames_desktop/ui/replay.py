@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.app.session import Node
 from wargames_desktop.painting.icons import icon
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Bridge, Position
@@ -86,6 +87,8 @@ class ReplayBar(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._points = TurningPoints(bridge.read)
+        self._line: tuple[Node, ...] = ()
+        self._index: dict[int, int] = {}
         self.slider = MarkedSlider(theme)
         self.slider.setAccessibleName("Moment of the game")
         self.slider.valueChanged.connect(self._slid)
@@ -137,12 +140,14 @@ class ReplayBar(QWidget):
 
     def take_up(self) -> None:
         """Take up what was played, taken back or done again."""
-        self._line = self._bridge.session.line
-        self._index = {node.number: at for at, node in enumerate(self._line)}
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, len(self._line) - 1)
-        self.slider.blockSignals(False)
-        self.slider.set_marks(self._points.on(self._line))
+        line = self._bridge.session.line
+        if line is not self._line:
+            self._line = line
+            self._index = {node.number: at for at, node in enumerate(line)}
+            self.slider.blockSignals(True)
+            self.slider.setRange(0, len(line) - 1)
+            self.slider.blockSignals(False)
+            self.slider.set_marks(self._points.on(line))
         self.follow()
 
     def follow(self, *_: Any) -> None:
