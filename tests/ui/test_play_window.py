@@ -620,3 +620,24 @@ def test_the_answer_that_ends_a_plan_stays_in_sight(qtbot: Any, window: PlayWind
     assert not done.visibleRegion().isEmpty()
     qtbot.mouseClick(done, Qt.MouseButton.LeftButton)
     assert window.session.current.command == Done()
+
+
+def test_letters_of_another_size_reach_the_log_and_leave_the_board_its_share(
+    qtbot: Any, window: PlayWindow, appearance: Appearance
+) -> None:
+    window.bridge.submit(Done())
+    before = window.board.width()
+    heights = [window.log.view.rect_of(row).height() for row in range(3)]
+    for scale in (1.5, 1.0):
+        appearance.change_one("font_scale", scale)
+        qtbot.wait(200)
+    assert window.log.view._theme.scale == 100
+    assert [window.log.view.rect_of(row).height() for row in range(3)] == heights
+    assert abs(window.board.width() - before) < 10
+
+
+def test_the_largest_letters_make_the_window_no_higher(window: PlayWindow, appearance: Appearance) -> None:
+    appearance.change_one("font_scale", 2.0)
+    QApplication.processEvents()
+    assert window.minimumSizeHint().height() <= 760
+    assert window.height() == 800

@@ -59,6 +59,9 @@ from wargames_desktop.ui.wording import because
 SIZE_AT_FIRST = (1440, 900)
 """Pixels."""
 
+LETTERS_SETTLE = 60
+"""Milliseconds until all widgets know how large they are in letters of another size."""
+
 
 class PlayWindow(QMainWindow):
     """A game in a window. The session is closed with it.
@@ -345,8 +348,11 @@ class PlayWindow(QMainWindow):
         self._tools.setIconSize(QSize(side, side))
         if theme is self.board.theme and self._arranged:
             return
+        if theme.scale != self.board.theme.scale and self._arranged:
+            self._soon(self.docks.size_to_window, LETTERS_SETTLE)
         self.board.set_theme(theme)
         self.replay.set_theme(theme)
+        self.log.set_theme(theme)
         for dock in self.docks:
             if isinstance(dock.panel, Panel):
                 dock.panel.set_theme(theme)
@@ -487,9 +493,9 @@ class PlayWindow(QMainWindow):
             self.docks.size_to_window()
         self._soon(partial(fit_pieces, self.board))
 
-    def _soon(self, call: Callable[[], object]) -> None:
+    def _soon(self, call: Callable[[], object], milliseconds: int = 0) -> None:
         """Call when all events at hand are done, unless the window is gone by then."""
-        timer = QTimer(self, singleShot=True, interval=0)
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
         timer.timeout.connect(call)
         timer.timeout.connect(timer.deleteLater)
         timer.start()

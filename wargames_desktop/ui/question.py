@@ -29,6 +29,9 @@ from wargames_desktop.ui.wording import consequence
 CONSEQUENCE_LINES = 5
 """Lines kept for what an answer would come to; kept always, so that no button moves from under the mouse."""
 
+LEAST_LINES = 9
+"""Lines below which the panel does not make the window higher than the player wants it."""
+
 CONSEQUENCE_SHARE = 5
 """The part of the panel's height, one in so many, that they do not exceed."""
 
@@ -122,7 +125,7 @@ class QuestionPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Small whatever is asked, so that no question makes the window grow."""
         em = self.fontMetrics().height()
-        return QSize(em * 12, em * 14)
+        return QSize(em * 12, em * LEAST_LINES)
 
     # What is shown
 
