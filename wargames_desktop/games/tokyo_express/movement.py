@@ -349,7 +349,7 @@ def shift_from_edge(charts: Charts, sea: Sea, state: State, side: str, play: Pla
     if all(end in sea.labels for end in ends):
         return state
     present = [sea.hexes[ship.hex] for ship in state.ships.values() if not ship.sunk]
-    slide = _best_slide(sea, present, [*present, *ends])
+    slide = _best_slide(sea, present, ends)
     if slide is None:
         return state
     moved = {
@@ -372,15 +372,18 @@ def _ends(charts: Charts, sea: Sea, state: State, side: str) -> list[Hex]:
     return ends
 
 
-def _best_slide(sea: Sea, present: list[Hex], needed: list[Hex]) -> Hex | None:
-    """The slide, as the hex that (0, 0) comes to, that centres ``present`` best and keeps ``needed`` on the map."""
-    middle = sea.hexes[sea.middle]
+def _best_slide(sea: Sea, present: list[Hex], ends: list[Hex]) -> Hex | None:
+    """The slide, as the hex that (0, 0) comes to, that centres ``present`` best and keeps all on the map."""
+    middle, first = sea.hexes[sea.middle], present[0]
     q = middle.q - round(sum(hex_.q for hex_ in present) / len(present))
     r = middle.r - round(sum(hex_.r for hex_ in present) / len(present))
-    first = needed[0]
-    slides = [Hex(place.q - first.q, place.r - first.r) for place in sea.labels]
-    slides.sort(key=lambda slide: distance(slide, Hex(q, r)))
-    return next((slide for slide in slides if all(_slid(place, slide) in sea.labels for place in needed)), None)
+    wanted = _slid(first, Hex(q, r))
+    needed = dict.fromkeys([*ends, *present])
+    for place in sorted(sea.labels, key=lambda place: distance(place, wanted)):
+        slide = Hex(place.q - first.q, place.r - first.r)
+        if all(_slid(hex_, slide) in sea.labels for hex_ in needed):
+            return slide
+    return None
 
 
 def _slid(place: Hex, slide: Hex) -> Hex:
