@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wargames_desktop.app.tokyo_express import load_charts, load_scenario, scenario_headers
+from wargames_desktop.app.tokyo_express import load_charts, load_scenario
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.games.tokyo_express.charts import Charts
 
@@ -43,27 +43,6 @@ def test_a_file_that_is_not_there(charts: Charts, tmp_path: Path) -> None:
         load_scenario(folder, charts)
 
 
-def test_an_id_that_no_scenario_has(charts: Charts) -> None:
-    with pytest.raises(DataError, match=r'basics: there is no such scenario; there are: basic; did you mean "basic"\?'):
-        load_scenario("basics", charts)
-
-
 def test_a_chart_set_that_is_not_there() -> None:
     with pytest.raises(DataError, match='there is no chart set "printed"; there are: reconstructed'):
         load_charts("printed")
-
-
-def test_headers_tell_of_scenarios() -> None:
-    headers = {header.id: header for header in scenario_headers()}
-    basic = headers["basic"]
-    assert (basic.title, basic.source, basic.turns, basic.problems) == ("Basic Scenario", "TE 3.9", 5, ())
-    assert basic.about is not None
-    assert basic.about.players.startswith("One player")
-
-
-def test_headers_tell_of_broken_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "broken.yaml").write_text("schema: 1\nkind: something\n", encoding="utf-8")
-    monkeypatch.setattr("wargames_desktop.app.paths.scenarios", lambda game: tmp_path)
-    (header,) = scenario_headers()
-    assert header.id == "broken"
-    assert [problem.line for problem in header.problems] == [2]

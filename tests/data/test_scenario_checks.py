@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from wargames_desktop.app import paths
+from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import check_scenario, load_charts, load_scenario
 from wargames_desktop.data.reader import Document, Scalar
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
@@ -25,7 +26,7 @@ def charts() -> Charts:
 
 @pytest.fixture(scope="module")
 def basic(charts: Charts) -> Scenario:
-    return load_scenario("basic", charts)
+    return load_scenario(scenario_files("tokyo_express")["basic"], charts)
 
 
 def with_us(scenario: Scenario, **changes: Any) -> Scenario:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from wargames_desktop.app import paths
+from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.tokyo_express import KINDS, load_charts, load_scenario
 from wargames_desktop.data.boards import Coast
@@ -30,7 +31,7 @@ def charts() -> Charts:
 
 @pytest.fixture(scope="module")
 def basic(charts: Charts) -> Scenario:
-    return load_scenario("basic", charts)
+    return load_scenario(scenario_files("tokyo_express")["basic"], charts)
 
 
 # Files

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import KINDS, load_charts, load_scenario
 from wargames_desktop.data.documents import Kind, load, parse
 from wargames_desktop.data.writer import WIDTH, WriteError, to_yaml, write, write_text
@@ -95,7 +96,7 @@ def test_the_form_of_what_is_written() -> None:
 def test_every_shipped_chart_can_be_written(name: str, tmp_path: Path) -> None:
     charts = load_charts()
     values: dict[Any, Any] = {type(value): value for value in msgspec.structs.asdict(charts).values()}
-    values[KINDS["tokyo_express/scenario"].form] = load_scenario("basic", charts)
+    values[KINDS["tokyo_express/scenario"].form] = load_scenario(scenario_files("tokyo_express")["basic"], charts)
     kind = KINDS[name]
     path = tmp_path / "copy.yaml"
     write(path, values[kind.form], kind)

@@ -5,8 +5,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QBrush, QColor, QIcon
 
 from tests.painting.sheets import drawn, inked
-from wargames_desktop.painting.drawings import outline
-from wargames_desktop.painting.icons import app_icon, icon, icon_names, paint_icon
+from wargames_desktop.painting.drawings import drawings, outline
+from wargames_desktop.painting.icons import app_icon, icon
 from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
 
 TYPES = ("BB", "CA", "CL", "DD")
@@ -57,19 +57,12 @@ def test_paths_are_read_point_by_point() -> None:
     assert points == [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (1, 2)]
 
 
-@pytest.mark.parametrize("name", icon_names())
+@pytest.mark.parametrize("name", drawings("icons.svg"))
 def test_every_icon_draws_inside_its_square(name: str) -> None:
-    box = inked(drawn((96, 96), lambda p, _: paint_icon(p, QRectF(24, 24, 48, 48), name, QColor("#000000"))))
+    made = icon(name, "#000000").pixmap(QSize(48, 48))
+    box = inked(drawn((96, 96), lambda painter, _: painter.drawPixmap(24, 24, made)))
     assert not box.isEmpty()
     assert QRectF(23, 23, 50, 50).contains(box)
-
-
-def test_the_actions_of_a_window_have_icons() -> None:
-    wanted = (
-        "undo redo first back play forward last step zoom_in zoom_out fit search layers dice log flag anchor save open"
-    )
-    wanted += " settings help theme panel_left panel_right edit print filter branch warning"
-    assert set(wanted.split()) <= set(icon_names())
 
 
 def test_icons_take_the_ink_and_fade_when_disabled() -> None:

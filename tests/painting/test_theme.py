@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 
 from wargames_desktop.painting.counters import flash_on
-from wargames_desktop.painting.theme import Theme, blend, make_theme, palette, print_theme, style_sheet
+from wargames_desktop.painting.theme import Theme, blend, make_theme, palette, style_sheet
 
 THEMES = [make_theme(shade, sky) for shade, sky in product(("dark", "light"), ("night", "day"))]
 NAMES = [f"{theme.shade}-{theme.sky}" for theme in THEMES]
@@ -99,11 +99,6 @@ def test_a_theme_that_is_not_there_is_named() -> None:
         make_theme("sepia", "dusk")
 
 
-def test_paper_is_light() -> None:
-    assert QColor(print_theme().paper.ground).lightnessF() > 0.9
-
-
-@all_themes
 def test_the_application_takes_the_colours(theme: Theme) -> None:
     made = palette(theme)
     assert made.color(QPalette.ColorRole.Window).name() == theme.chrome.window

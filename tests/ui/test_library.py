@@ -287,3 +287,7 @@ def test_pictures_for_documents(qtbot: Any, tmp_path: Path, monkeypatch: pytest.
     assert not layout_store().allKeys()
     with pytest.raises(OSError, match="cannot be written"):
         take_picture(new_session(drift_entry(), SCENARIO, {}, 1), tmp_path / "nowhere" / "play.png", (900, 600))
+
+
+def test_windows_carry_the_icon_of_the_program(desk):
+    assert not desk.show_library().windowIcon().isNull()

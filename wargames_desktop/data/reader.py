@@ -248,7 +248,7 @@ def parse_csv(content: bytes, path: str) -> Table:
     for index, name in enumerate(columns):
         if not name.strip() or name in columns[:index]:
             fault = f'two columns are named "{name}"' if name.strip() else "a column has no name"
-            problems.append(Problem(path=path, line=1, column=_cell_starts(lines[0])[index], message=f"{fault}"))
+            problems.append(Problem(path=path, line=1, column=_cell_starts(lines[0])[index], message=fault))
     rows = []
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():

@@ -119,10 +119,6 @@ class Journal(msgspec.Struct, Generic[C], frozen=True):
             raise JournalError(f"there is no line {number} in this game, which has {len(self.entries)}")
         return tuple(_path(self.entries, number))
 
-    def branches(self, number: int) -> tuple[int, ...]:
-        """The entries made right after entry ``number``, the oldest first."""
-        return tuple(entry.n for entry in self.entries[number:] if entry.parent == number)
-
     def taken_back(self) -> tuple[Entry[C], ...]:
         """What was played out and would be given up by an entry made now.
 

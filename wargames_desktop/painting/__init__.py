@@ -1,1 +1,1 @@
-"""To be described."""
+"""Boards, counters, cards and marks drawn with QPainter: the same for a window, a picture and a printed page."""

@@ -121,7 +121,7 @@ class _Face:
 
     @property
     def bow_left(self) -> bool:
-        return self.bearing is not None and 180.0 <= self.bearing % 360.0 < 360.0 and self.bearing % 360.0 != 0.0
+        return self.bearing is not None and 180.0 <= self.bearing % 360.0 < 360.0
 
     def field(self, name: str) -> str:
         return self.piece.fields.get(name, "")

@@ -28,16 +28,6 @@ FADED = 0.38
 """Opacity of the icon of an action that is disabled."""
 
 
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(drawings("icons.svg"))
-
-
-def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: QColor) -> None:
-    """Draw an icon in a square. An unknown name is a KeyError."""
-    _stroke(painter, rect, _whole(name), ink)
-
-
 @cache
 def _whole(name: str) -> QPainterPath:
     whole = QPainterPath()

@@ -342,11 +342,6 @@ def make_theme(shade: str = "dark", sky: str = "night", scale: int = 100) -> The
     )
 
 
-def print_theme() -> Theme:
-    """The theme of everything that goes to paper: a light chart by day."""
-    return make_theme("light", "day")
-
-
 def colour(name: str, alpha: float = 1.0) -> QColor:
     """A colour from its ``#rrggbb`` name, with an opacity from 0 to 1."""
     value = QColor(name)

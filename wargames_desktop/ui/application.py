@@ -22,6 +22,7 @@ from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session, new_session, open_save, salvage
 from wargames_desktop.app.settings import Settings, load_settings, save_settings
 from wargames_desktop.engine.decision import Side
+from wargames_desktop.painting.icons import app_icon
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
@@ -38,6 +39,7 @@ def make_application() -> QApplication:
     application.setApplicationName("wargames-desktop")
     application.setApplicationDisplayName("Wargames Desktop")
     application.setStyle("Fusion")
+    application.setWindowIcon(app_icon())
     return application
 
 

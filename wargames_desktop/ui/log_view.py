@@ -199,10 +199,8 @@ class LogView(QAbstractScrollArea):
         painter.setPen(faint if undone else QColor(self._glyph_colour(line.kind)))
         painter.setFont(self._plain)
         glyph = QRect(words.left() - self._step - self._step // 4, words.top(), self._step, words.height())
-        first = glyph.adjusted(0, 0, 0, 0)
-        painter.drawText(
-            first, int(Qt.AlignmentFlag.AlignCenter), "↶" if row.past_chance else GLYPHS.get(line.kind, "·")
-        )
+        sign = "↶" if row.past_chance else GLYPHS.get(line.kind, "·")
+        painter.drawText(glyph, int(Qt.AlignmentFlag.AlignCenter), sign)
         if line.rule:
             painter.setFont(self._small)
             painter.setPen(faint if undone else QColor(chrome.muted))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.games.tokyo_express.situations import Draws, Situation
+from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import load_charts, load_scenario
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
@@ -30,7 +31,7 @@ def sea(game: TokyoExpress) -> Sea:
 
 @pytest.fixture(scope="session")
 def scenario(charts: Charts) -> Scenario:
-    return load_scenario("basic", charts)
+    return load_scenario(scenario_files("tokyo_express")["basic"], charts)
 
 
 @pytest.fixture

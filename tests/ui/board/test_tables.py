@@ -58,7 +58,7 @@ def test_the_items_stay_the_same_objects(view, table):
 
 def test_a_piece_that_is_gone_is_taken_off(view, table):
     view.set_table(make_table(*table.pieces[1:]))
-    assert "boise" not in view.piece_ids()
+    assert "boise" not in [piece.id for piece, _ in view.pieces_on_board()]
     assert view.scene().piece_at(view.where("0505")) == ""
 
 
@@ -120,7 +120,7 @@ def test_a_lone_counter_is_larger_than_one_in_a_stack(view):
 
 def test_another_board_takes_the_pieces_off(view, board):
     view.set_board(board)
-    assert view.piece_ids() == []
+    assert [piece.id for piece, _ in view.pieces_on_board()] == []
 
 
 def test_forty_ships_lie_in_their_hexes(view):
@@ -154,4 +154,4 @@ def test_a_view_without_a_board_takes_a_theme(qtbot):
     view.set_table(make_table(ship("boise", "0505")), 100)
     view.fit()
     view.zoom_in()
-    assert view.piece_ids() == []
+    assert [piece.id for piece, _ in view.pieces_on_board()] == []

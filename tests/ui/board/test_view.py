@@ -133,7 +133,7 @@ def test_dragging_empty_water_pans_and_does_not_click(view, clicks):
     view.zoom_in()
     view.zoom_in()
     start = QPoint(500, 350)
-    assert view.id_at(start) not in view.piece_ids()
+    assert view.id_at(start) not in [piece.id for piece, _ in view.pieces_on_board()]
     before = view.camera.centre
     QTest.mousePress(view.viewport(), LEFT, NONE, start)
     QTest.mouseMove(view.viewport(), start + QPoint(-30, -20))
@@ -280,7 +280,7 @@ def test_an_empty_view_takes_every_event(qtbot):
 
 def test_pieces_off_the_board_are_not_drawn(view):
     view.set_table(make_table(ship("boise", "turn box"), ship("helena", "0506")))
-    assert view.piece_ids() == ["helena"]
+    assert [piece.id for piece, _ in view.pieces_on_board()] == ["helena"]
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,14 @@
 """Cards, displays, tracks and logs as widgets: as high as they need, with tips, clicks and words."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QImage, QPainter
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGraphicsScene, QScrollArea, QToolTip
+from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip
 
 from tests.ui.cards.things import CARD, LOGS, ROSE, SEQUENCE, TRACK, log
 from wargames_desktop.painting.theme import make_theme
-from wargames_desktop.ui.cards import CardView, LogRosterView, LogView, RoseView, ThingItem, TrackView, in_words
+from wargames_desktop.ui.cards import CardView, LogRosterView, LogView, RoseView, TrackView, in_words
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -252,19 +252,3 @@ def test_a_unit_that_is_gone_leaves_the_roster(roster):
     roster.set_logs(LOGS[1:])
     assert set(views(roster)) == {"helena", "duncan", "aoba", "kako"}
     assert roster.selected_id == ""
-
-
-def test_a_thing_can_lie_in_a_scene(qtbot):
-    scene = QGraphicsScene()
-    item = ThingItem(TRACK, 300, make_theme())
-    scene.addItem(item)
-    image = QImage(300, 200, QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.black)
-    painter = QPainter(image)
-    scene.render(painter)
-    painter.end()
-    assert not is_blank(image)
-    before = item.boundingRect()
-    item.show_thing(SEQUENCE)
-    assert item.boundingRect().height() != before.height()
-    assert item.boundingRect().contains(QPointF(10, 10))

@@ -3,18 +3,15 @@
 from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
 from wargames_desktop.app.tokyo_express.files import (
     KINDS,
-    Header,
     fingerprint,
     load_chart_files,
     load_charts,
     load_scenario,
-    scenario_headers,
 )
 from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
 
 __all__ = [
     "KINDS",
-    "Header",
     "LoadedCharts",
     "check_charts",
     "check_scenario",
@@ -22,5 +19,4 @@ __all__ = [
     "load_chart_files",
     "load_charts",
     "load_scenario",
-    "scenario_headers",
 ]

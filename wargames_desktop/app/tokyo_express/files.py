@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -31,7 +30,7 @@ from wargames_desktop.games.tokyo_express.charts import (
     TorpedoTable,
     VictorySchedule,
 )
-from wargames_desktop.games.tokyo_express.scenario import About, Scenario
+from wargames_desktop.games.tokyo_express.scenario import Scenario
 
 GAME: Final = "tokyo_express"
 
@@ -123,64 +122,16 @@ def fingerprint(charts: Charts) -> str:
     return hashlib.blake2b(msgspec.json.encode(charts), digest_size=16).hexdigest()
 
 
-def load_scenario(path_or_id: str | Path, charts: Charts) -> Scenario:
-    """The scenario of a file, or the one that comes with the program under an id.
+def load_scenario(path: Path, charts: Charts) -> Scenario:
+    """The scenario of a file.
 
     Raises:
         DataError: with everything that is wrong with it.
     """
-    loaded = load(_scenario_path(path_or_id), SCENARIO)
+    loaded = load(path, SCENARIO)
     if problems := check_scenario(loaded.value, loaded.document, charts):
         raise DataError(problems)
     return loaded.value
-
-
-def _scenario_path(path_or_id: str | Path) -> Path:
-    path = Path(path_or_id)
-    if path.suffix or path.name != str(path_or_id):
-        return path
-    shipped = {each.stem: each for each in _scenario_files()}
-    if path.name not in shipped:
-        message = f"there is no such scenario; there are: {', '.join(shipped)}{suggestion(path.name, shipped)}"
-        raise DataError([Problem(path=path.name, message=message)])
-    return shipped[path.name]
-
-
-def _scenario_files() -> list[Path]:
-    return sorted(paths.scenarios(GAME).glob("*.yaml"))
-
-
-@dataclass(frozen=True)
-class Header:
-    """What the library tells of a scenario, or what is wrong with its file."""
-
-    path: Path
-    id: str = ""
-    title: str = ""
-    source: str = ""
-    turns: int = 0
-    about: About | None = None
-    problems: tuple[Problem, ...] = ()
-
-
-def scenario_headers() -> tuple[Header, ...]:
-    """The scenarios that come with the program; their form is checked, their sense is not."""
-    return tuple(_header(path) for path in _scenario_files())
-
-
-def _header(path: Path) -> Header:
-    try:
-        scenario = load(path, SCENARIO).value
-    except DataError as error:
-        return Header(path=path, id=path.stem, title=path.stem, problems=error.problems)
-    return Header(
-        path=path,
-        id=scenario.id,
-        title=scenario.title,
-        source=scenario.source,
-        turns=scenario.turns,
-        about=scenario.about,
-    )
 
 
 class _Reader:

@@ -17,10 +17,6 @@ class Odds(msgspec.Struct, frozen=True):
         """The mean number of Damage Points."""
         return sum(points * chance for points, chance in self.chances.items())
 
-    def at_least(self, points: int) -> float:
-        """The probability of ``points`` Damage Points or more."""
-        return sum(chance for inflicted, chance in self.chances.items() if inflicted >= points)
-
 
 def weigh(outcomes: Iterable[tuple[int, float]]) -> Odds:
     """The odds of outcomes with their weights, which add up to 1; fewest points first."""

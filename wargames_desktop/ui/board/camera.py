@@ -40,11 +40,6 @@ class Camera(QObject):
         return self._view.transform().m11()
 
     @property
-    def target_scale(self) -> float:
-        """Logical pixels per hex where the zoom in progress will end."""
-        return self._target
-
-    @property
     def moving(self) -> bool:
         """Whether a zoom is in progress."""
         return self._motion.state() == QVariantAnimation.State.Running

@@ -181,10 +181,6 @@ class BoardView(QGraphicsView):
         """The sheet in scene units: the board and the margin around it."""
         return QRectF(0, 0, 1, 1) if self._board_painter is None else self._board_painter.sheet
 
-    def piece_ids(self) -> list[str]:
-        """Ids of the pieces on the board."""
-        return [item.piece.id for item in self._scene.counters()]
-
     def pieces_on_board(self) -> list[tuple[Piece, QPointF]]:
         """Each piece on the board and its point in the scene."""
         return [(item.piece, item.pos()) for item in self._scene.counters()]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from wargames_desktop.engine.display import Card, Rose, Sum, Track, UnitLog
+from wargames_desktop.engine.display import Card, Rose, Track, UnitLog
 from wargames_desktop.painting.cards import Thing, block
 from wargames_desktop.painting.layouts import Block, Spot
 from wargames_desktop.painting.theme import Theme, make_theme
@@ -161,14 +161,6 @@ class TrackView(ThingView[Track]):
     def set_track(self, track: Track | None) -> None:
         """Show a track, or nothing."""
         self.show_thing(track)
-
-
-class SumsView(ThingView[tuple[Sum, ...]]):
-    """A short sum: dice, modifiers, a total."""
-
-    def set_sums(self, sums: tuple[Sum, ...]) -> None:
-        """Show these lines."""
-        self.show_thing(sums or None)
 
 
 class LogView(ThingView[UnitLog]):

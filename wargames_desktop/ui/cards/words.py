@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import singledispatch
 
-from wargames_desktop.engine.display import Card, LogBox, LogRow, Rose, RoseSector, Sum, Track, TrackBox, UnitLog
+from wargames_desktop.engine.display import Card, LogRow, Rose, RoseSector, Sum, Track, TrackBox, UnitLog
 from wargames_desktop.painting.cards import Thing
 
 _BOX_STATES = {"marked": "marked", "pending": "pending", "unused": "not in play"}
@@ -81,11 +81,6 @@ def _sums(thing: tuple) -> tuple[str, ...]:  # type: ignore[type-arg]
 
 def _sum(line: Sum) -> str:
     return f"{line.label} {line.value}" + (f" ({line.rule})" if line.rule else "")
-
-
-def box_in_words(box: LogBox) -> str:
-    """A box of a log: its label and state."""
-    return f"{box.label} {_BOX_STATES.get(box.state, 'free')}".strip()
 
 
 def _source(source: str) -> str:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tests.games.tokyo_express.positions import charts, game
+from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import load_scenario
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.events import Event
@@ -35,7 +36,7 @@ def presenter() -> TokyoExpressPresenter:
 def random_game(seed: int, ships: str = "drawn") -> Iterator[Turn]:
     """A whole game of random answers; plans are ended one time in five, so that games go on."""
     chance, source = random.Random(seed), Seeded(seed)
-    scenario = load_scenario("basic", charts())
+    scenario = load_scenario(scenario_files("tokyo_express")["basic"], charts())
     state = game().start(scenario, {"ships": ships}, source).state
     while (decision := game().pending(state)) is not None:
         ends = decision.decision in PLANNING and chance.random() < 0.2

@@ -38,7 +38,6 @@ DISPLAY_ORDERS = {
 }
 MOUNTS = {"P": "port", "S": "starboard", "C": "center"}
 GUNS = {"both": "both primaries", "bow": "bow guns", "stern": "stern guns"}
-ORDINALS = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 
 def signed(value: int) -> str:
