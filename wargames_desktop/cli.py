@@ -53,12 +53,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fault(error: Exception) -> str:
+    from wargames_desktop.data.files import reason
     from wargames_desktop.data.problems import DataError
 
     if isinstance(error, DataError):
         return str(error)
     if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return f"{error.filename}: {reason(error)}"
     return (
         f"{NAME}: an error of the program itself: {type(error).__name__}: {error}\n"
         f"Set {DEBUG_VARIABLE}=1 and run it again to see where; please report it with that."

@@ -195,7 +195,7 @@ def test_a_disk_that_cannot_sync_folders_is_good_enough(tmp_path, monkeypatch):
             raise OSError(errno.EINVAL, "Invalid argument")
         sync(handle)
 
-    monkeypatch.setattr("wargames_desktop.app.files.os.fsync", files_only)
+    monkeypatch.setattr("wargames_desktop.data.files.os.fsync", files_only)
     assert new_session(ENTRY, SCENARIO, {}, 7, tmp_path / "x.wargame").unsaved == ""
     assert open_save(tmp_path / "x.wargame", KNOWN).current.number == 0
 
@@ -214,7 +214,7 @@ def test_a_new_game_starts_even_where_it_cannot_be_saved(tmp_path):
 def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, monkeypatch):
     target = tmp_path / "copy.wargame"
     target.write_text("precious")
-    monkeypatch.setattr("wargames_desktop.app.files.os.fsync", full)
+    monkeypatch.setattr("wargames_desktop.data.files.os.fsync", full)
     with pytest.raises(SaveError, match="cannot be saved here: No space left on device"):
         session.save_copy(target)
     assert target.read_text() == "precious"

@@ -63,7 +63,7 @@ def test_settings_that_cannot_be_written_are_as_they_were(tmp_path, monkeypatch)
     def full(*args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wargames_desktop.app.files.os.fsync", full)
+    monkeypatch.setattr("wargames_desktop.data.files.os.fsync", full)
     with pytest.raises(OSError, match="No space"):
         save_settings(Settings(theme="light"), path)
     assert msgspec.json.decode(path.read_bytes())["theme"] == "dark"

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import KINDS, load_charts, load_scenario
 from wargames_desktop.data.documents import Kind, load, parse
-from wargames_desktop.data.writer import WIDTH, WriteError, to_yaml, write, write_text
+from wargames_desktop.data.writer import WIDTH, WriteError, to_yaml, write
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,28 +119,3 @@ def test_a_failed_write_leaves_what_was_there(step: str, tmp_path: Path, monkeyp
             write(path, Sheet(title="new"), SHEET)
     assert path.read_text(encoding="utf-8") == "old"
     assert os.listdir(tmp_path) == ["sheet.yaml"]
-
-
-def test_content_is_on_the_disk_before_it_takes_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
-    sync, replace = os.fsync, Path.replace
-    monkeypatch.setattr("os.fsync", lambda handle: (done.append("sync"), sync(handle))[1])
-    monkeypatch.setattr(Path, "replace", lambda *paths: (done.append("replace"), replace(*paths))[1])
-    write_text(tmp_path / "sheet.yaml", "new")
-    assert done[:2] == ["sync", "replace"]
-
-
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(WriteError, match="No such file or directory"):
-        write_text(tmp_path / "nowhere" / "sheet.yaml", "new")
-
-
-def test_links_and_permissions_stay(tmp_path: Path) -> None:
-    path, link = tmp_path / "sheet.yaml", tmp_path / "link.yaml"
-    path.write_text("old", encoding="utf-8")
-    path.chmod(0o640)
-    link.symlink_to(path)
-    write_text(link, "new")
-    assert link.is_symlink()
-    assert path.read_text(encoding="utf-8") == "new"
-    assert path.stat().st_mode & 0o777 == 0o640

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from wargames_desktop.app.files import free_path
+from wargames_desktop.data.files import free_path
 
 HOME_VARIABLE = "WARGAMES_DESKTOP_HOME"
 """Names a folder for saves and settings, in place of the system's usual ones."""

@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 
 from wargames_desktop.app import paths
-from wargames_desktop.app.files import reason, write_atomic
 from wargames_desktop.app.saves import SUFFIX
+from wargames_desktop.data.files import reason, write_atomic
 
 TAIL = 64 * 1024
 """Bytes at a file's end in which its last line is looked for."""

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from wargames_desktop.app.files import free_path, reason, write_atomic
 from wargames_desktop.app.migrations import SAVE_STEPS, SaveStep, migrate_header, migrate_line
+from wargames_desktop.data.files import free_path, reason, write_atomic
 from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header, is_move
 
 SUFFIX = ".wargame"

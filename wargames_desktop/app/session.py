@@ -16,11 +16,11 @@ from typing import Any, Literal
 import msgspec
 
 from wargames_desktop import __version__
-from wargames_desktop.app.files import free_path, reason
 from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, OptionError, games
 from wargames_desktop.app.replay import DIFFERS, replay
 from wargames_desktop.app.saves import SUFFIX, OutdatedFile, SaveError, SaveFile, SaveText, entry_line, read_save
+from wargames_desktop.data.files import free_path, reason
 from wargames_desktop.engine.chance import Draw, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.display import LogLine

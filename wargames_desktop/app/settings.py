@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from wargames_desktop.app import paths
-from wargames_desktop.app.files import free_path, reason, write_atomic
 from wargames_desktop.app.migrations import SETTINGS_STEPS, migrate_settings
+from wargames_desktop.data.files import free_path, reason, write_atomic
 
 SCHEMA = 1
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import yaml
 
+from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError, Problem
 
 LARGEST_FILE: Final = 16 * 1024 * 1024
@@ -130,7 +131,7 @@ def read_bytes(path: Path) -> bytes:
     except PermissionError:
         raise _unreadable(path, "you may not read this file; change its permissions") from None
     except OSError as error:
-        raise _unreadable(path, f"cannot be read: {error.strerror or error}") from None
+        raise _unreadable(path, f"cannot be read: {reason(error)}") from None
     if len(content) > LARGEST_FILE:
         raise _unreadable(path, f"larger than {LARGEST_FILE // 1024 // 1024} MiB; this is no data file")
     return content

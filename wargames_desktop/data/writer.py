@@ -1,11 +1,8 @@
-"""Writing data files: readable YAML, and never half a file."""
+"""Writing data files as YAML that a person reads."""
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import secrets
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from wargames_desktop.data.documents import Kind
+from wargames_desktop.data.files import reason, write_atomic
 
 WIDTH: Final = 120
 """Lists and short records stand in one line if they have room in it."""
@@ -40,46 +38,10 @@ def write(path: Path, value: msgspec.Struct, kind: Kind[Any]) -> None:
     Raises:
         WriteError: it cannot be written.
     """
-    write_text(path, to_yaml(value, kind))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Put a text in place of what a file held, all or nothing: on the disk before the old content goes.
-
-    Raises:
-        WriteError: it cannot be written.
-    """
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
-        try:
-            _write_durably(temporary, text)
-            if target.exists():
-                temporary.chmod(target.stat().st_mode & 0o777)
-            temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_atomic(path, to_yaml(value, kind).encode())
     except OSError as error:
-        told = error.strerror or error
-        raise WriteError(f"{path} cannot be written: {told}. What was there is unchanged.") from error
-    _sync_folder(target.parent)
-
-
-def _write_durably(path: Path, text: str) -> None:
-    with path.open("xb") as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name durable, where the system lets folders be synced."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        raise WriteError(f"{path} cannot be written: {reason(error)}. What was there is unchanged.") from error
 
 
 def _record(value: Any) -> dict[str, Any]:

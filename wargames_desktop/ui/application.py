@@ -21,6 +21,7 @@ from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session, new_session, open_save, salvage
 from wargames_desktop.app.settings import Settings, load_settings, save_settings
+from wargames_desktop.data.files import reason
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.painting.icons import app_icon
 from wargames_desktop.ui.appearance import Appearance
@@ -108,7 +109,7 @@ class Desk(QObject):
         try:
             save_settings(settings)
         except OSError as error:
-            QMessageBox.warning(None, "Settings", f"The settings cannot be stored: {error.strerror or error}")
+            QMessageBox.warning(None, "Settings", f"The settings cannot be stored: {reason(error)}")
 
     # Windows
 

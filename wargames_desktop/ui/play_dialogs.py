@@ -11,6 +11,7 @@ from wargames_desktop import __version__
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session
+from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Table
 from wargames_desktop.ui.appearance import Appearance
@@ -87,10 +88,9 @@ class PlayDialogs(QObject):
         if not name:
             return
         try:
-            Path(name).write_text(text, encoding="utf-8")
+            write_atomic(Path(name), text.encode())
         except OSError as error:
-            told = f"{name}: it cannot be written: {error.strerror or error}"
-            QMessageBox.warning(self._over, "Save the log", told)
+            QMessageBox.warning(self._over, "Save the log", f"{name}: it cannot be written: {reason(error)}")
 
     def may_close(self) -> bool:
         """Whether the window may close: a game that is not on the disk is offered another file first."""

@@ -4,10 +4,35 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 from pathlib import Path
 
 
-def sync_folder(folder: Path) -> None:
+def write_atomic(path: Path, data: bytes) -> None:
+    """Write the whole file, making its folder if need be. A link stays a link, and permissions stay as they are.
+
+    Raises:
+        OSError: what was there is unchanged.
+    """
+    target = Path(os.path.realpath(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            draft.chmod(target.stat().st_mode & 0o777)
+        draft.replace(target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
     """Make a new or renamed file's name durable, on the systems that need it and the disks that can do it."""
     if os.name != "posix":
         return
@@ -17,27 +42,6 @@ def sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def write_atomic(path: Path, data: bytes) -> None:
-    """Write the whole file, making its folder if need be.
-
-    Raises:
-        OSError: nothing has changed on the disk.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with open(draft, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
-        sync_folder(path.parent)
-    except OSError:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise
 
 
 def free_path(path: Path) -> Path:
