@@ -65,6 +65,11 @@ class Enemy(NamedTuple):
 
 Enemies = tuple[Enemy, ...]
 
+Lie = tuple[int, Arc, Arc]
+"""How a ship and an enemy lie from each other: the distance, and the arc of each in which the other is."""
+Stakes = Callable[[Lie], tuple[float, float]]
+"""Victory Points that a ship and an enemy may gain at each other."""
+
 
 class Helm:
     """Orders and turns."""
@@ -233,8 +238,8 @@ class Fights:
         self._ships = charts.roster.ships
         self._sea = sea
         self._estimates = estimates
-        self._stakes = cache(self._work_out_stakes)
-        self._against = lru_cache(maxsize=REMEMBERED_FIGHTS)(partial(Fight, sea, self._stakes))
+        self.stakes = cache(self._stakes_by_lie)
+        self._against = lru_cache(maxsize=REMEMBERED_FIGHTS)(partial(Fight, self, sea))
 
     def strength(self, ship: str) -> int:
         """The combined value of the primaries."""
@@ -244,10 +249,12 @@ class Fights:
         """The fight of ``ships`` like one with enemies where they are expected."""
         return self._against(name, ships, enemies, sight[US], sight[JAPAN])
 
-    def _work_out_stakes(
-        self, name: str, enemy: str, salvos: tuple[int, ...], distance: int, arc: Arc, enemy_arc: Arc
-    ) -> tuple[float, float]:
+    def _stakes_by_lie(self, name: str, enemy: str, salvos: tuple[int, ...]) -> Stakes:
+        return cache(partial(self._work_out_stakes, name, enemy, salvos))
+
+    def _work_out_stakes(self, name: str, enemy: str, salvos: tuple[int, ...], lie: Lie) -> tuple[float, float]:
         """Victory Points that a US ship's guns gain at an enemy, and that its guns and torpedoes gain at her."""
+        distance, arc, enemy_arc = lie
         won = self._estimates.gunnery(name, arc, enemy, distance) * self._estimates.worth(enemy)
         points = self._estimates.gunnery(enemy, enemy_arc, name, distance)
         if distance:
@@ -274,20 +281,13 @@ class Fight:
     """A fight of ``ships`` like one of the US with enemies where they are expected."""
 
     def __init__(
-        self,
-        sea: Sea,
-        stakes: Callable[[str, str, tuple[int, ...], int, Arc, Arc], tuple[float, float]],
-        name: str,
-        ships: int,
-        enemies: Enemies,
-        us_sight: int,
-        japanese_sight: int,
+        self, fights: Fights, sea: Sea, name: str, ships: int, enemies: Enemies, us_sight: int, japanese_sight: int
     ) -> None:
         self._sea = sea
-        self._stakes = stakes
-        self._name = name
         self._count = ships
-        self._enemies = [(enemy, sea.hexes[enemy.hex]) for enemy in enemies]
+        self._enemies = [
+            (*sea.hexes[enemy.hex], enemy.heading, fights.stakes(name, enemy.name, enemy.salvos)) for enemy in enemies
+        ]
         self._us_sight = us_sight
         self._japanese_sight = japanese_sight
         self._worth: dict[tuple[str, int], float] = {}
@@ -301,19 +301,19 @@ class Fight:
 
     def _work_out(self, here: Hex, heading: int) -> float:
         most = lost = 0.0
-        for enemy, there in self._enemies:
-            away, arc, enemy_arc = lie(there.q - here.q, there.r - here.r, heading, enemy.heading)
-            if away <= self._japanese_sight:
-                won, points = self._stakes(self._name, enemy.name, enemy.salvos, away, arc, enemy_arc)
+        for q, r, enemy_heading, stakes in self._enemies:
+            lie = lie_of(q - here.q, r - here.r, heading, enemy_heading)
+            if lie[0] <= self._japanese_sight:
+                won, points = stakes(lie)
                 lost += points
-                if away <= self._us_sight:
-                    most = max(most, won)
+                if won > most and lie[0] <= self._us_sight:
+                    most = won
         return most * self._count - CAUTION * lost
 
 
 @cache
-def lie(q: int, r: int, heading: int, enemy_heading: int) -> tuple[int, Arc, Arc]:
-    """How a ship at (0, 0) and an enemy at (q, r) lie from each other: the distance, and in which arc of each."""
+def lie_of(q: int, r: int, heading: int, enemy_heading: int) -> Lie:
+    """How a ship at (0, 0) and an enemy at (q, r) lie from each other."""
     here, there = Hex(0, 0), Hex(q, r)
     if here == there:
         return 0, BROADSIDES[0], BROADSIDES[0]
