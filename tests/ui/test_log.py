@@ -214,3 +214,16 @@ def test_the_log_ends_at_its_latest_line_when_what_was_shown_is_over(qtbot: Any,
     bar = window.log.view.verticalScrollBar()
     assert bar.maximum() > 50
     assert bar.value() == bar.maximum()
+
+
+def test_a_game_with_undone_lines_opens_where_it_stands(open_window: Any, session: Session) -> None:
+    for _ in range(3):
+        session.submit("home", Done())
+    session.go_to(2)
+    window = open_window(session)
+    window.resize(900, 420)
+    QApplication.processEvents()
+    view = window.log.view
+    last = view.rect_of(window.log.book.played - 1)
+    assert 0 <= last.top() < view.viewport().height()
+    assert view.rect_of(0).top() < 0

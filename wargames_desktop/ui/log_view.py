@@ -83,7 +83,7 @@ class LogView(QAbstractScrollArea):
         self._small = QFont(self._plain)
         self._small.setPixelSize(round(theme.pixels("small")))
         self._step = QFontMetrics(self._plain).height()
-        self._measure(0)
+        self._measure_again(0, self.viewport().size())
 
     def set_rows(self, rows: Sequence[Row], same: int, undone_from: int) -> None:
         """Show other lines, of which the first ``same`` are as before; those from ``undone_from`` on are undone."""
@@ -132,6 +132,17 @@ class LogView(QAbstractScrollArea):
         bar.setSingleStep(self._step)
         bar.setRange(0, max(0, self._tops[-1] - self.viewport().height()))
         self.viewport().update()
+
+    def _measure_again(self, same: int, seen: QSize) -> None:
+        """Measure, and keep the line in sight that was the lowest whole one in a viewport of that size.
+
+        At the end of the log that is the latest line that has happened.
+        """
+        bar = self.verticalScrollBar()
+        at_end, lowest = bar.value() == bar.maximum(), self.row_at(max(seen.height(), 1)) - 1
+        self._measure(same)
+        kept = min(self._undone_from, len(self.rows)) - 1 if at_end or lowest < 0 else lowest
+        bar.setValue(self._tops[kept + 1] - self.viewport().height())
 
     def _font_of(self, line: LogLine) -> QFont:
         return self._strong if line.kind in ("turn", "phase", "sunk") else self._plain
@@ -276,10 +287,7 @@ class LogView(QAbstractScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        at_end = self.verticalScrollBar().value() == self.verticalScrollBar().maximum()
-        self._measure(len(self.rows) if event.size().width() == self._measured_width else 0)
-        if at_end:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self._measure_again(len(self.rows) if event.size().width() == self._measured_width else 0, event.oldSize())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
