@@ -74,6 +74,7 @@ def test_the_shipped_charts_make_sense(folder: Path) -> None:
         ("torpedo_combat", r"  6:  \[ 0,", "  6:  [-1,", "rows.6: results are N, or 0 or more"),
         ("torpedo_combat", r"Medium: \[4, 7\]", "Medium: [5, 7]", "ranges: must follow each other"),
         ("torpedo_combat", "reach: {us: 7, japan: 14}", "reach: {us: 7}", "japan is missing"),
+        ("torpedo_combat", "reach: {us: 7, japan: 14}", "reach: {us: 7, japan: 40}", "reach.japan: must be"),
         ("torpedo_combat", "us: {Short: 0, Medium: -1}", "us: {Short: 0}", "value_by_range.us: Medium is missing"),
         ("gunnery_decks", "BB S, BB M", "BB M, BB S", "columns: must be BB S, BB M, BB L"),
         (
@@ -126,6 +127,22 @@ def test_outlines_name_procedures_of_the_rules(folder: Path) -> None:
     (told,) = changed(folder, "sequence_basic.yaml", "does: us_orders", "does: us_order")
     assert "there is no such procedure" in told
     assert 'did you mean "us_orders"?' in told
+
+
+def test_a_step_of_combat_is_none_of_the_turn(folder: Path) -> None:
+    (told,) = changed(folder, "sequence_basic.yaml", "does: us_orders", "does: us_gunnery")
+    assert "there is no such procedure" in told
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "told"),
+    [
+        ("sequence_basic.yaml", "does: us_movement, number: 6", "must be 1 to 6, not 7"),
+        ("combat_basic.yaml", "does: us_torpedoes, number: 2", "the attack must be 1 or 2, not 7"),
+    ],
+)
+def test_steps_are_numbered_as_the_rules_count_them(folder: Path, file: str, old: str, told: str) -> None:
+    assert any(told in problem for problem in changed(folder, file, old, f"{old[:-1]}7"))
 
 
 def test_steps_have_ids_of_their_own(folder: Path) -> None:

@@ -183,3 +183,12 @@ def test_it_plays_the_same_game_again(entry, scenario):
     another = replace(entry, build=lambda: replace(entry.parts, sensible=Commander(entry.game.charts, entry.game.sea)))
     first, second = (play_game(each, scenario, {}, {"us": "sensible"}, 3) for each in (entry, another))
     assert first == second
+
+
+def test_a_clear_night_in_which_ships_see_beyond_torpedo_range(situation, answer):
+    here = situation(
+        phase="us_orders",
+        fire_direction={"us": 30, "japan": 30},
+        ships={"Boise": {"hex": "2020", "heading": "N"}, "Kagero": {"hex": "0410", "heading": "S"}},
+    )
+    assert isinstance(answer(here), GiveOrder | OrdersDone)

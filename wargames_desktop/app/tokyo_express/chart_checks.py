@@ -5,15 +5,17 @@ What is checked here is what the rules rely on, so that a player's own values ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import get_args
 
 from wargames_desktop.data.problems import Problem, choice, suggestion
 from wargames_desktop.data.reader import Document
 from wargames_desktop.engine.sequence import Outline
+from wargames_desktop.games.tokyo_express import combat, turn
 from wargames_desktop.games.tokyo_express.charts import (
+    PHASES,
+    SPEEDS,
     TYPES,
     Charts,
     DisplayEntry,
@@ -22,10 +24,8 @@ from wargames_desktop.games.tokyo_express.charts import (
     GunneryDeck,
     ShipSpec,
 )
-from wargames_desktop.games.tokyo_express.frames import AnyFrame
 from wargames_desktop.games.tokyo_express.state import SideName
 
-SPEEDS = range(1, 8)
 TERRAINS = ("sea", "coast", "shoal", "land")
 CARD_COLUMNS = tuple(f"{type} {range}" for type in TYPES for range in "SML")
 FARTHEST = 99
@@ -187,6 +187,9 @@ def _torpedo_values(charts: Charts, side: SideName, at: Document) -> Iterator[Pr
     if side not in reach or side not in values:
         yield at.problem(f"reach and value_by_range must name both us and japan; {side} is missing")
         return
+    farthest = max((high for _, high in charts.torpedoes.ranges.values()), default=0)
+    if reach[side] > farthest:
+        yield at.part("reach", side).problem(f"must be {farthest} at most, as far as `ranges` goes, not {reach[side]}")
     for name, (low, _) in charts.torpedoes.ranges.items():
         if low <= reach[side] and name not in values[side]:
             yield at.part("value_by_range", side).problem(f"{name} is missing, though torpedoes reach so far")
@@ -292,16 +295,21 @@ def _markers(markers: Mapping[SideName, Sequence[str]], ships: Iterable[str], at
 
 
 def _turn(charts: Charts, at: Document) -> Iterator[Problem]:
-    yield from _outline(charts.turn, at)
+    yield from _outline(charts.turn, turn.FRAMES, at)
+    for number, step in enumerate(charts.turn.steps):
+        if step.does == "us_movement" and step.number not in PHASES:
+            yield at.part("steps", number, "number").problem(f"must be 1 to {PHASES[-1]}, not {step.number}")
 
 
 def _combat(charts: Charts, at: Document) -> Iterator[Problem]:
-    yield from _outline(charts.combat, at)
+    yield from _outline(charts.combat, combat.FRAMES, at)
+    for number, step in enumerate(charts.combat.steps):
+        if step.does in ("japanese_torpedoes", "us_torpedoes") and step.number not in (1, 2):
+            yield at.part("steps", number, "number").problem(f"the attack must be 1 or 2, not {step.number}")
 
 
-def _outline(outline: Outline, at: Document) -> Iterator[Problem]:
+def _outline(outline: Outline, procedures: Collection[str], at: Document) -> Iterator[Problem]:
     ids: set[str] = set()
-    procedures = [frame.__struct_config__.tag for frame in get_args(AnyFrame)]
     for number, step in enumerate(outline.steps):
         part = at.part("steps", number)
         if step.id in ids:

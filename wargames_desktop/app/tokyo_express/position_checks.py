@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from wargames_desktop.app.tokyo_express.scenario_checks import LONGEST
 from wargames_desktop.data.problems import Problem, suggestion
 from wargames_desktop.data.reader import Document
-from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
+from wargames_desktop.games.tokyo_express.charts import PHASES, SPEEDS, Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenOrder, GivenShip, Position
 from wargames_desktop.games.tokyo_express.scenario import Scenario
 from wargames_desktop.games.tokyo_express.setup import fleets
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, Maneuver, SideName
 
-SPEEDS = range(1, 8)
-PHASES = range(1, 7)
-US_MANEUVERS = ("ahead", "turn_60", "turn_120", "countermarch", "s_turn")
-JAPANESE_MANEUVERS = ("ahead", "turn_60", "about")
-LONGEST = 99
-"""In Game Turns."""
+MANEUVERS: Mapping[SideName, tuple[Maneuver, ...]] = {
+    "us": ("ahead", "turn_60", "turn_120", "countermarch", "s_turn"),
+    "japan": ("ahead", "turn_60", "about"),
+}
+"""What each side can be ordered (TE-3.3-us-order-kinds, TE-3.3-jp-order-kinds)."""
 
 
 def check_position(position: Position, scenario: Scenario, document: Document, charts: Charts) -> list[Problem]:
@@ -94,18 +95,18 @@ def _formation(formation: GivenFormation, there: list[str], at: Document, charts
     if formation.speed is not None and formation.speed not in SPEEDS:
         yield at.part("speed").problem(f"must be 1 to {SPEEDS[-1]}, not {formation.speed}")
     if formation.order is not None:
-        yield from _order(formation.order, any(_is_us(ship, charts) for ship in formation.ships if ship in there), at)
+        of_us = any(_is_us(ship, charts) for ship in formation.ships if ship in there)
+        yield from _order(formation.order, "us" if of_us else "japan", at)
 
 
-def _order(order: GivenOrder, us: bool, formation: Document) -> Iterator[Problem]:
+def _order(order: GivenOrder, side: SideName, formation: Document) -> Iterator[Problem]:
     at = formation.part("order")
     if (order.maneuver == "ahead") != (order.direction is None):
         told = "Ahead has no direction" if order.maneuver == "ahead" else '"direction" is missing: port or starboard'
         yield at.problem(told)
-    allowed = US_MANEUVERS if us else JAPANESE_MANEUVERS
-    if order.maneuver not in allowed:
-        side = "US" if us else "Japanese"
-        yield at.part("maneuver").problem(f"{side} orders are {', '.join(allowed)}, not {order.maneuver}")
+    if order.maneuver not in MANEUVERS[side]:
+        allowed = ", ".join(MANEUVERS[side])
+        yield at.part("maneuver").problem(f"{SIDE_NAMES[side]} orders are {allowed}, not {order.maneuver}")
 
 
 def _sequence(position: Position, scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:

@@ -10,9 +10,8 @@ from wargames_desktop.data.reader import Document
 from wargames_desktop.engine.board import Board
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.scenario import Fleet, Scenario
-from wargames_desktop.games.tokyo_express.state import SideName
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
 
-SIDES = {"us": "US", "japan": "Japanese"}
 IMPASSABLE = ("land", "shoal")
 LONGEST = 99
 """In Game Turns."""
@@ -57,7 +56,7 @@ def _ship(name: str, side: SideName, at: Document, charts: Charts) -> Iterator[P
         of_side = [other for other, each in charts.roster.ships.items() if each.side == side]
         yield at.problem(f"there is no ship of that name{suggestion(name, of_side)}")
     elif spec.side != side:
-        yield at.problem(f"is a {SIDES[spec.side]} ship, but stands among the {SIDES[side]} ones")
+        yield at.problem(f"is a {SIDE_NAMES[spec.side]} ship, but stands among the {SIDE_NAMES[side]} ones")
 
 
 def _hex(scenario: Scenario, label: str, at: Document, charts: Charts) -> Iterator[Problem]:
@@ -95,7 +94,9 @@ def _enough(fleet: Fleet, side: SideName, at: Document, charts: Charts) -> Itera
             _can_be_drawn(spec, side, kind) for name, spec in charts.roster.ships.items() if name not in fleet.ships
         )
         if there < wanted:
-            yield at.part("draw").problem(f"{wanted} {SIDES[side]} {kind} are to be drawn, but there are only {there}")
+            yield at.part("draw").problem(
+                f"{wanted} {SIDE_NAMES[side]} {kind} are to be drawn, but there are only {there}"
+            )
 
 
 def _can_be_drawn(spec: ShipSpec, side: SideName, kind: str) -> bool:

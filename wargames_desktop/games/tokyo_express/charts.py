@@ -17,6 +17,7 @@ ShipType = Literal["BB", "CA", "CL", "DD"]
 Deck = Literal["Light", "CL", "CA", "BB"]
 Mount = Literal["P", "S", "C"]
 
+MOUNT_NAMES: Mapping[Mount, str] = {"P": "port", "S": "starboard", "C": "center"}
 TYPES: tuple[ShipType, ...] = ("BB", "CA", "CL", "DD")
 """Ship types, heaviest first (TE-2.4-weight)."""
 
@@ -43,6 +44,11 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     title: str
     sections: tuple[str, ...]
     provenance: Provenance
+
+
+def row_of(rows: Mapping[int, object], roll: int) -> int:
+    """The row that a modified roll reads: the first for all below it, the last for all above."""
+    return min(max(roll, min(rows)), max(rows))
 
 
 class TorpedoMount(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,6 +91,12 @@ class Roster(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All ships by name."""
 
     ships: Mapping[str, ShipSpec]
+
+
+SPEEDS = range(1, 8)
+"""What a Speed marker can show (TE-2.4-speed)."""
+PHASES = range(1, 7)
+"""The Movement Phases of a Game Turn."""
 
 
 class MovementChart(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, Mount, Roster, ShipSpec
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, Roster, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import (
     AdmiralKilled,
@@ -18,7 +18,6 @@ from wargames_desktop.games.tokyo_express.events import (
 )
 from wargames_desktop.games.tokyo_express.state import Formation, Ship, State, with_ship
 
-MOUNT_NAMES: dict[Mount, str] = {"P": "port", "S": "starboard", "C": "center"}
 LOWEST_SPEED = 1
 """The lowest Speed that may be assigned (TE-2.4-speed, R-18)."""
 

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargames_desktop.engine.events import Event
+from wargames_desktop.games.tokyo_express.charts import Mount
 from wargames_desktop.games.tokyo_express.frames import Fire, TorpedoAttack
 from wargames_desktop.games.tokyo_express.state import Heading, Order, SideName
 
@@ -163,8 +164,6 @@ class ShipWaited(Event, frozen=True, tag="ship_waited"):
 
     ship: str
     hex: str
-    formation: str
-    rule: str
 
 
 class FleetShifted(Event, frozen=True, tag="fleet_shifted"):
@@ -189,7 +188,7 @@ class SalvoValue(msgspec.Struct, frozen=True):
     """A salvo in a torpedo attack: printed value and modifiers."""
 
     ship: str
-    mount: str
+    mount: Mount
     value: int
     modifiers: tuple[Modifier, ...]
     total: int

@@ -23,7 +23,7 @@ class FlagOfficer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class ChooseShip(Frame, frozen=True, tag="choose_ship"):
     """A player fills the slots of the scenario one after the other; the first of ``slots`` is next."""
 
-    slots: tuple[tuple[str, str, str], ...]
+    slots: tuple[tuple[Literal["us", "japan"], str, str], ...]
     """Side, ship type and hex."""
     headings: Mapping[str, Literal["N", "NE", "SE", "S", "SW", "NW"]]
     """By side."""

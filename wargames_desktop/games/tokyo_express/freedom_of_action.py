@@ -6,7 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionTable
+from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionTable, row_of
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseSide
 from wargames_desktop.games.tokyo_express.events import FreedomRolled, Modifier, Ordered
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, FreedomOfAction
@@ -61,8 +61,7 @@ def column_of(table: FreedomOfActionTable, ships: int) -> int:
 
 def result_of(table: FreedomOfActionTable, ships: int, roll: int) -> str:
     """``-``, ``A`` or ``C`` for a modified roll."""
-    row = min(max(roll, min(table.rows)), max(table.rows))
-    return table.rows[row][column_of(table, ships)]
+    return table.rows[row_of(table.rows, roll)][column_of(table, ships)]
 
 
 class FreedomOfActionPhase(Procedure[State, AnyCommand]):

@@ -27,6 +27,7 @@ from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
     Formation,
+    Order,
     Ship,
     State,
     afloat,
@@ -39,6 +40,9 @@ from wargames_desktop.games.tokyo_express.state import (
 from wargames_desktop.hexgrid import Hex, distance, step
 
 When = Literal["before", "after", "hold"]
+
+ABOUT_TURNS = 3
+"""Turns of an About order (TE-3.3-jp-about)."""
 
 
 def hexes_in_phase(charts: Charts, formation: Formation, phase: int) -> int:
@@ -268,7 +272,7 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
                 del formations[name]
             formations[ship] = own
             state = msgspec.structs.replace(state, formations=formations)
-            play.emit(ShipWaited(ship, state.ships[ship].hex, ship, "TE-3.4-occupied-wait"))
+            play.emit(ShipWaited(ship, state.ships[ship].hex))
         return state
 
 
@@ -308,10 +312,15 @@ class JapaneseMovementSegment(Procedure[State, AnyCommand]):
         heading = turned(state.ships[formation.ships[0]].heading, order.direction)
         ships = {ship: msgspec.structs.replace(state.ships[ship], heading=heading) for ship in formation.ships}
         play.emit(FormationTurned(name, formation.ships, heading, rule))
-        made = order.turns_made + 1
-        done = order.maneuver == "turn_60" or made == 3
-        order = AHEAD if done else msgspec.structs.replace(order, turns_made=made)
-        return with_formation(with_ships(state, ships), name, msgspec.structs.replace(formation, order=order))
+        left = msgspec.structs.replace(formation, order=japanese_order_left(order))
+        return with_formation(with_ships(state, ships), name, left)
+
+
+def japanese_order_left(order: Order) -> Order:
+    """A Japanese order after one more turn; the marker comes off after the last (TE-3.3-jp-duration)."""
+    made = order.turns_made + 1
+    last = 1 if order.maneuver == "turn_60" else ABOUT_TURNS
+    return AHEAD if made >= last else msgspec.structs.replace(order, turns_made=made)
 
 
 def path_end(sea: Sea, ship: Ship, steps: int) -> str | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
-from wargames_desktop.games.tokyo_express.charts import Charts, MovementChart
+from wargames_desktop.games.tokyo_express.charts import PHASES, Charts, MovementChart
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, GiveOrder, OrdersDone
 from wargames_desktop.games.tokyo_express.events import Ordered
 from wargames_desktop.games.tokyo_express.frames import UsOrders
@@ -27,7 +27,6 @@ from wargames_desktop.games.tokyo_express.state import (
 )
 
 DIRECTIONS: tuple[Direction, Direction] = ("port", "starboard")
-PHASES = range(1, 7)
 
 
 def turned(heading: Heading, direction: Direction, hexsides: int = 1) -> Heading:
@@ -73,35 +72,50 @@ def order_refusal(formation: str, speed: int, order: GiveOrder) -> Refusal | Non
     return None
 
 
+def turn_plans(
+    chart: MovementChart, speed: int, turns: int, first: int = 1, just_turned: bool = False
+) -> Iterator[Mapping[int, str]]:
+    """Every way to make ``turns`` turns from phase ``first`` on, the earliest first: by phase, ``before`` or ``after``.
+
+    Turns are made in phases with movement (TE-3.3-allowable-phase), and never before moving in the hex of the last
+    turn (TE-3.4-one-turn-per-hex); ``just_turned`` tells that the formation still lies in that hex.
+    """
+    moving = phases_with_movement(chart, speed, first)
+    for phases in combinations(moving, turns):
+        for whens in product(("before", "after"), repeat=turns):
+            plan = dict(zip(phases, whens, strict=True))
+            if not _turns_twice_in_a_hex(plan, moving, just_turned):
+                yield plan
+
+
+def _turns_twice_in_a_hex(plan: Mapping[int, str], moving: Sequence[int], just_turned: bool) -> bool:
+    for phase in moving:
+        if plan.get(phase) == "before" and just_turned:
+            return True
+        just_turned = plan.get(phase) == "after"
+    return False
+
+
 def courses(chart: MovementChart, speed: int, heading: Heading, order: Order) -> Iterator[list[Heading]]:
     """Every way to carry out a US ``order`` from the first phase on, as the heading of each hex moved."""
-    moving = phases_with_movement(chart, speed)
-    required = turns_required(order, speed)
-    for phases in combinations(moving, required):
-        for whens in product(("before", "after"), repeat=required):
-            plan = dict(zip(phases, whens, strict=True))
-            yield from _course(chart, speed, heading, order, plan)
+    for plan in turn_plans(chart, speed, turns_required(order, speed)):
+        yield _course(chart, speed, heading, order, plan)
 
 
-def _course(
-    chart: MovementChart, speed: int, heading: Heading, order: Order, plan: dict[int, str]
-) -> Iterator[list[Heading]]:
+def _course(chart: MovementChart, speed: int, heading: Heading, order: Order, plan: Mapping[int, str]) -> list[Heading]:
     steps: list[Heading] = []
-    just_turned = False
     for phase in phases_with_movement(chart, speed):
         when = plan.get(phase)
-        if when == "before" and just_turned:
-            return
         if when == "before":
-            heading, order = _after_turn(heading, order)
+            heading, order = after_turn(heading, order)
         steps += [heading] * chart.rows[speed][phase - 1]
         if when == "after":
-            heading, order = _after_turn(heading, order)
-        just_turned = when == "after"
-    yield steps
+            heading, order = after_turn(heading, order)
+    return steps
 
 
-def _after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
+def after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
+    """Heading and order after the next ordered turn."""
     direction, hexsides = next_turn(order)
     return turned(heading, direction, hexsides), msgspec.structs.replace(order, turns_made=order.turns_made + 1)
 

@@ -11,7 +11,7 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Frame, Play, Procedure, pop, push, swap
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseFlagshipCommand, ChooseShipCommand
-from wargames_desktop.games.tokyo_express.damage import level_reached, max_speed
+from wargames_desktop.games.tokyo_express.damage import is_sinking, level_reached, max_speed
 from wargames_desktop.games.tokyo_express.events import FlagshipChosen, ShipJoined
 from wargames_desktop.games.tokyo_express.formations import Grouping, marker_name, top_speed
 from wargames_desktop.games.tokyo_express.frames import (
@@ -29,6 +29,7 @@ from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
     COMBAT_CHIT,
     JAPAN,
+    SIDE_NAMES,
     US,
     Admiral,
     Formation,
@@ -171,9 +172,12 @@ class SetUp:
             level=level_reached(spec, entry.damage),
             salvos=ship.salvos if entry.salvos is None else entry.salvos,
             fired=entry.fired,
-            out_of_action=entry.damage >= spec.boxes,
         )
-        return msgspec.structs.replace(ship, max_speed=entry.max_speed or max_speed(self._charts, spec, ship))
+        return msgspec.structs.replace(
+            ship,
+            out_of_action=is_sinking(spec, ship),
+            max_speed=entry.max_speed or max_speed(self._charts, spec, ship),
+        )
 
     def _in_sequence(self, state: State, given: Position) -> State:
         """Put the frames on the stack for the phase where the situation starts, and the formations it needs."""
@@ -260,11 +264,10 @@ class ShipChoice(Procedure[State, AnyCommand]):
         frame = state.flow[-1]
         assert isinstance(frame, ChooseShip)
         side, kind, hex_ = frame.slots[0]
-        owner = "US" if side == US else "Japanese"
         return Decision(
             US,
             "choose_ship",
-            f"Pick the {owner} {kind} that starts in {hex_}",
+            f"Pick the {SIDE_NAMES[side]} {kind} that starts in {hex_}",
             "TE-3.9",
             lambda: self._answers(state, side, kind),
             about=(hex_,),
@@ -282,8 +285,9 @@ class ShipChoice(Procedure[State, AnyCommand]):
         if command.ship in state.ships:
             return Refusal("TE-3.9", f"{command.ship} is in play already", (command.ship,))
         if command.ship not in candidates(self._charts, side, kind, state.ships):
-            owner = "US" if side == US else "Japanese"
-            return Refusal("TE-3.9", f"{command.ship} is not a historical {owner} {kind}, which {hex_} needs")
+            return Refusal(
+                "TE-3.9", f"{command.ship} is not a historical {SIDE_NAMES[side]} {kind}, which {hex_} needs"
+            )
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:

@@ -17,6 +17,7 @@ COMBAT_CHIT: Final = "combat"
 """The action chit that starts a Combat Segment; the others are blank (TE-3.1-chits-combat)."""
 
 SideName = Literal["us", "japan"]
+SIDE_NAMES: Mapping[SideName, str] = {"us": "US", "japan": "Japanese"}
 Heading = Literal["N", "NE", "SE", "S", "SW", "NW"]
 HEADINGS: tuple[Heading, ...] = ("N", "NE", "SE", "S", "SW", "NW")
 """Clockwise on the sheet; a heading's index is its direction on the grid (TE-2.4-heading)."""

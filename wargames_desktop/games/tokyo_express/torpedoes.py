@@ -11,7 +11,7 @@ import msgspec
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.arcs import Arc, arcs_at, describe, is_row_ahead, mount_bears
-from wargames_desktop.games.tokyo_express.charts import Charts, Mount, ShipSpec
+from wargames_desktop.games.tokyo_express.charts import Charts, Mount, ShipSpec, row_of
 from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.damage import hit_stern, inflict
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue, TorpedoesResolved
@@ -253,8 +253,7 @@ class Torpedoes:
         An N, or a total too low to roll, cancels a Japanese attack and is a 0 for the US (TE-3.6-effect-N,
         TE-3.6-effect-N-us). A stern hit adds to a result of 1 or more (TE-3.6-effect-stern-zero).
         """
-        row = die + sum(modifier.value for modifier in strength.modifiers)
-        row = min(max(row, min(self._table.rows)), max(self._table.rows))
+        row = row_of(self._table.rows, die + sum(modifier.value for modifier in strength.modifiers))
         cell = "N" if strength.column is None else self._table.rows[row][strength.column]
         if cell == "N":
             return TorpedoResult(row, "N", 0, stern_hit=False, cancelled=strength.side == JAPAN)

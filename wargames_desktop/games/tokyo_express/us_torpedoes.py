@@ -8,14 +8,13 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
-from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
 from wargames_desktop.games.tokyo_express.commands import (
     AllocateTorpedoes,
     AnyCommand,
     LaunchTorpedoes,
     SalvosFired,
 )
-from wargames_desktop.games.tokyo_express.damage import MOUNT_NAMES
 from wargames_desktop.games.tokyo_express.events import TorpedoesAllocated
 from wargames_desktop.games.tokyo_express.frames import UsTorpedoes
 from wargames_desktop.games.tokyo_express.sea import Sea

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from wargames_desktop.engine.game import Outcome
 from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
 from wargames_desktop.games.tokyo_express.events import GameEnded
-from wargames_desktop.games.tokyo_express.state import JAPAN, US, SideName, State, enemy
+from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, SideName, State, enemy
 
-SIDE_NAMES: dict[SideName, str] = {"us": "US", "japan": "Japanese"}
 COLUMNS = {3: 1, 2: 2, 1: 3}
 """Where a Damage Level stands in a line of the schedule; a ship sunk stands first."""
 

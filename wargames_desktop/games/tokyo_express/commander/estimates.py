@@ -6,10 +6,9 @@ from functools import cache
 from statistics import mean
 
 from wargames_desktop.games.tokyo_express.arcs import Arc
-from wargames_desktop.games.tokyo_express.charts import Charts, Deck
+from wargames_desktop.games.tokyo_express.charts import Charts, Deck, row_of
 from wargames_desktop.games.tokyo_express.state import SideName, State
-
-DIE = range(1, 11)
+from wargames_desktop.games.tokyo_express.torpedoes import DIE
 
 
 class Estimates:
@@ -34,7 +33,7 @@ class Estimates:
         column = sum(heading <= total for heading in headings) - 1
         if column < 0:
             return 0.0
-        return mean(0 if cell == "N" else cell for cell in (table.rows[die][column] for die in DIE))
+        return mean(0 if cell == "N" else cell for cell in (table.rows[row_of(table.rows, die)][column] for die in DIE))
 
     def gunnery(self, name: str, arc: Arc, target: str, distance: int) -> float:
         """Mean Damage Points of all guns of a ship that bear in an arc, in one attack on a target."""

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import msgspec
 
 from wargames_desktop.games.tokyo_express.arcs import BROADSIDES, Arc, arcs_at
-from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.charts import PHASES, Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commands import ChooseSide, GiveOrder, Turning
+from wargames_desktop.games.tokyo_express.fire import speed_of
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement, UsOrders
 from wargames_desktop.games.tokyo_express.movement import When
 from wargames_desktop.games.tokyo_express.orders import (
@@ -35,7 +36,6 @@ from wargames_desktop.games.tokyo_express.state import (
     SideName,
     State,
     afloat,
-    formation_of,
     formations_of,
 )
 from wargames_desktop.hexgrid import Hex, bearing, distance
@@ -44,7 +44,7 @@ CAUTION = 1.0
 """What a Victory Point lost weighs against one won."""
 OFF_THE_MAP = -10.0
 """What sailing off the map is worth: the whole fleet would slide."""
-LAST_PHASE = 6
+LAST_PHASE = PHASES[-1]
 REMEMBERED_FIGHTS = 200
 
 Turns = tuple[int, ...]
@@ -220,12 +220,8 @@ class Voyage:
         return expected
 
     def _ahead(self, enemy: Enemy, phase: int) -> str:
-        formation = formation_of(self._state, enemy.name)
-        speed = (
-            self._state.ships[enemy.name].max_speed if formation is None else self._state.formations[formation].speed
-        )
         hex_ = enemy.hex
-        for _ in range(self._charts.movement.rows[speed][phase - 1]):
+        for _ in range(self._charts.movement.rows[speed_of(self._state, enemy.name)][phase - 1]):
             hex_ = self._sea.step(hex_, HEADINGS[enemy.heading]) or hex_
         return hex_
 
@@ -262,8 +258,10 @@ class Fights:
         return won, points * self._estimates.worth(name)
 
     def _torpedoes(self, enemy: str, salvos: tuple[int, ...], distance: int, arc: Arc, seen_from_target: Arc) -> float:
-        """Damage Points that the torpedoes of an enemy may do: two salvos at Short range, one beyond."""
+        """Damage Points that the torpedoes of an enemy may do: all salvos allowed at Short range, one beyond."""
         table = self._charts.torpedoes
+        if distance > table.reach["japan"]:
+            return 0.0
         range_ = next(name for name, (low, high) in table.ranges.items() if low <= distance <= high)
         values = [
             line.value
@@ -273,7 +271,7 @@ class Fights:
         ]
         change = table.value_by_range["japan"][range_]
         change += {"bow": table.bow_arc, "stern": table.stern_arc}.get(seen_from_target, 0)
-        fired = sorted(values, reverse=True)[: 2 if range_ == "Short" else 1]
+        fired = sorted(values, reverse=True)[: self._charts.values.torpedo_salvos if range_ == "Short" else 1]
         return self._estimates.salvos("japan", sum(value + change for value in fired))
 
 

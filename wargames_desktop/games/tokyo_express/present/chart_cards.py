@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wargames_desktop.engine.display import Card, Cell, Sum
 from wargames_desktop.games.tokyo_express.charts import (
+    PHASES,
     TYPES,
     Charts,
     Deck,
@@ -15,10 +16,9 @@ from wargames_desktop.games.tokyo_express.charts import (
     TorpedoTable,
     Verdict,
 )
-from wargames_desktop.games.tokyo_express.orders import PHASES
 from wargames_desktop.games.tokyo_express.present.standings import level_words
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, brief_source, signed, source
-from wargames_desktop.games.tokyo_express.state import SideName
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, brief_source, signed, source
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
 
 
 def cells(texts: Sequence[str], row: bool = False, column: int | None = None) -> tuple[Cell, ...]:
@@ -99,7 +99,7 @@ def torpedo_table(
     lows = table.japan if side == "japan" else table.us
     return Card(
         id=f"torpedo_combat_{side}",
-        title=f"{table.title}, {SIDES[side]} attacks",
+        title=f"{table.title}, {SIDE_NAMES[side]} attacks",
         columns=tuple(column_span(lows, number) for number in range(len(lows))),
         rows=tuple(
             (_row_label(key, table.rows), cells([_result(cell, side) for cell in texts], key == row, column))
@@ -157,8 +157,8 @@ def gunnery_ranges(charts: Charts) -> Card:
     """Range bands and the reach of each caliber."""
     rules = charts.gunnery
     bands = tuple(
-        (label, cells([f"{low}\N{EN DASH}{high}" if label != "Long" else f"{low}+"]))
-        for label, (low, high) in zip(("Short", "Medium", "Long"), rules.ranges.values(), strict=True)
+        (GUN_RANGES[name], cells([f"{low}+" if name == "L" else f"{low}\N{EN DASH}{high}"]))
+        for name, (low, high) in sorted(rules.ranges.items(), key=lambda band: band[1])
     )
     reach = tuple((f"{deck} guns", cells([f"up to {hexes}"])) for deck, hexes in rules.reach.items())
     return Card(
@@ -288,7 +288,7 @@ def victory_points(charts: Charts) -> Card:
         columns=("Sunk", "Level 3", "Level 2", "Level 1"),
         rows=(
             *(
-                (f"{SIDES[side]} {kind}", cells([str(points) for points in schedule.ships[side][kind]]))
+                (f"{SIDE_NAMES[side]} {kind}", cells([str(points) for points in schedule.ships[side][kind]]))
                 for side in losses
                 for kind in TYPES
                 if kind in schedule.ships[side]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargames_desktop.engine.display import Card, Chance, Preview, Shot, Sum
 from wargames_desktop.games.tokyo_express import commands
 from wargames_desktop.games.tokyo_express.arcs import describe
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES
 from wargames_desktop.games.tokyo_express.damage import level_reached
 from wargames_desktop.games.tokyo_express.fire import sight
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
@@ -19,11 +20,9 @@ from wargames_desktop.games.tokyo_express.present.chart_cards import column_span
 from wargames_desktop.games.tokyo_express.present.combat_words import salvos_words, shift_words
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed, signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, GUNS, count, hexes, listed, signed
 from wargames_desktop.games.tokyo_express.state import State
 from wargames_desktop.games.tokyo_express.torpedoes import Strength, Torpedoes
-
-RANGES = {"S": "Short", "M": "Medium", "L": "Long"}
 
 
 class CombatPreview:
@@ -87,7 +86,7 @@ class CombatPreview:
         for salvo in dict.fromkeys(strength.salvos):
             times = strength.salvos.count(salvo)
             yield Sum(
-                label=f"{salvo.ship}, {count(times, f'{MOUNTS[salvo.mount]} salvo')}",
+                label=f"{salvo.ship}, {count(times, f'{MOUNT_NAMES[salvo.mount]} salvo')}",
                 value=f"{times} × ({sum_text(salvo.value, salvo.modifiers, salvo.total)})",
                 rule="TE-3.6-mod-each",
             )
@@ -150,7 +149,7 @@ class CombatPreview:
     def _gun_sums(self, view: State, shot: GunShot) -> Iterator[Sum]:
         spec = self._charts.roster.ships[shot.ship]
         where = describe(sight(self._sea, view.ships[shot.ship], view.ships[shot.target]).bearing)
-        range_ = RANGES[shot.column[-1]]
+        range_ = GUN_RANGES[shot.column[-1]]
         yield Sum(label=f"{shot.target} in {where}", value=f"{hexes(shot.distance)}, {range_}", rule="TE-3.7-ranges")
         made = f"{spec.bow} + {spec.stern} = {shot.value}" if shot.guns == "both" else str(shot.value)
         half = ", half" if shot.halved else ""

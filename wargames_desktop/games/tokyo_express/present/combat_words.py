@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargames_desktop.engine.display import LogLine
-from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
 from wargames_desktop.games.tokyo_express.events import (
     Damaged,
     DamageTookEffect,
@@ -20,7 +20,7 @@ from wargames_desktop.games.tokyo_express.events import (
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
 from wargames_desktop.games.tokyo_express.present.chart_cards import column_span
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, MOUNTS, count, hexes, listed, sentence, signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, count, hexes, listed, sentence, signed
 
 
 def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
@@ -28,7 +28,7 @@ def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
     lines = charts.roster.ships[ship].torpedoes
     counts: dict[str, int] = {}
     for salvo in attack.salvos:
-        mount = MOUNTS[lines[salvo.mount].mount]
+        mount = MOUNT_NAMES[lines[salvo.mount].mount]
         counts[mount] = counts.get(mount, 0) + salvo.salvos
     return listed([count(number, f"{mount} salvo") for mount, number in counts.items()])
 
@@ -78,7 +78,7 @@ def _salvo_lines(event: TorpedoesResolved) -> Iterator[LogLine]:
     """One line per ship and mount of equal salvos, its modifiers in the sum and below it."""
     for salvo in dict.fromkeys(event.salvos):
         times = event.salvos.count(salvo)
-        mount = count(times, f"{MOUNTS[salvo.mount]} salvo")
+        mount = count(times, f"{MOUNT_NAMES[salvo.mount]} salvo")
         each = " each" if times > 1 else ""
         why = f" ({', '.join(f'{signed(m.value)} {m.reason}' for m in salvo.modifiers)})" if salvo.modifiers else ""
         text = f"{salvo.ship}, {mount}: {sum_text(salvo.value, salvo.modifiers, salvo.total)}{each}{why}"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
-
-import msgspec
 
 from wargames_desktop.engine.display import Path
 from wargames_desktop.games.tokyo_express.charts import MovementChart
-from wargames_desktop.games.tokyo_express.orders import next_turn, phases_with_movement, turned, turns_left
+from wargames_desktop.games.tokyo_express.orders import after_turn, phases_with_movement, turn_plans, turns_left
 from wargames_desktop.games.tokyo_express.sea import Sea
-from wargames_desktop.games.tokyo_express.state import HEADINGS, Formation, Heading, Order, Ship
+from wargames_desktop.games.tokyo_express.state import HEADINGS, Formation, Ship
 
 Plan = Mapping[int, str]
 """Movement Phase to ``before`` or ``after``: when each turn is made."""
@@ -19,18 +16,9 @@ Step = tuple[str, int, str]
 
 
 def us_plans(chart: MovementChart, formation: Formation, first: int = 1) -> Iterator[Plan]:
-    """Every way to make the turns left from phase ``first`` on, the earliest first, the latest last.
-
-    Never a turn before moving in the hex of the last turn (TE-3.4-one-turn-per-hex), and turns only in phases with
-    movement (TE-3.3-allowable-phase).
-    """
-    moving = phases_with_movement(chart, formation.speed, first)
-    left = min(turns_left(formation), len(moving))
-    for phases in combinations(moving, left):
-        for whens in product(("before", "after"), repeat=left):
-            plan = dict(zip(phases, whens, strict=True))
-            if not _turns_twice_in_a_hex(plan, moving, bool(formation.turned_after)):
-                yield plan
+    """Every way to make the turns left from phase ``first`` on, the earliest first, the latest last."""
+    left = min(turns_left(formation), len(phases_with_movement(chart, formation.speed, first)))
+    return turn_plans(chart, formation.speed, left, first, bool(formation.turned_after))
 
 
 def japanese_plans(chart: MovementChart, formation: Formation, first: int) -> Iterator[Plan]:
@@ -44,14 +32,6 @@ def japanese_plans(chart: MovementChart, formation: Formation, first: int) -> It
         yield {}
 
 
-def _turns_twice_in_a_hex(plan: Plan, moving: Sequence[int], just_turned: bool) -> bool:
-    for phase in moving:
-        if plan.get(phase) == "before" and just_turned:
-            return True
-        just_turned = plan.get(phase) == "after"
-    return False
-
-
 def track(
     sea: Sea, chart: MovementChart, formation: Formation, ship: Ship, plan: Plan, phases: Iterable[int]
 ) -> tuple[Step, ...]:
@@ -61,7 +41,7 @@ def track(
     for phase in phases:
         when = plan.get(phase)
         if when == "before":
-            heading, order = _after_turn(heading, order)
+            heading, order = after_turn(heading, order)
             steps[-1] = (hex_, HEADINGS.index(heading), steps[-1][2])
         for _ in range(chart.rows[formation.speed][phase - 1]):
             ahead = sea.step(hex_, heading)
@@ -70,14 +50,9 @@ def track(
             hex_ = ahead
             steps.append((hex_, HEADINGS.index(heading), str(phase)))
         if when == "after":
-            heading, order = _after_turn(heading, order)
+            heading, order = after_turn(heading, order)
             steps[-1] = (hex_, HEADINGS.index(heading), steps[-1][2])
     return tuple(steps)
-
-
-def _after_turn(heading: Heading, order: Order) -> tuple[Heading, Order]:
-    direction, hexsides = next_turn(order)
-    return turned(heading, direction, hexsides), msgspec.structs.replace(order, turns_made=order.turns_made + 1)
 
 
 def fan(piece: str, tracks: Iterable[tuple[Step, ...]]) -> tuple[Path, ...]:

@@ -13,12 +13,10 @@ from wargames_desktop.games.tokyo_express.gunnery import GunAim, Gunnery
 from wargames_desktop.games.tokyo_express.present.labels import salvos_words
 from wargames_desktop.games.tokyo_express.present.movement_preview import MovementPreview
 from wargames_desktop.games.tokyo_express.present.pieces import formation_name, has_order, order_tip, tip
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, hexes, listed, sentence
-from wargames_desktop.games.tokyo_express.state import Formation, State, afloat, enemy, formation_of
+from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, hexes, listed, sentence
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, Formation, State, afloat, enemy, formation_of
 from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
 from wargames_desktop.hexgrid import ring
-
-BANDS = {"S": "Short", "M": "Medium", "L": "Long"}
 
 
 class Inspection:
@@ -53,7 +51,7 @@ class Inspection:
 
     def _ship_sum(self, view: State, name: str) -> Sum:
         spec, ship = self._charts.roster.ships[name], view.ships[name]
-        return Sum(label=f"{name}, {SIDES[ship.side]} {spec.type}", value=f"heads {ship.heading}")
+        return Sum(label=f"{name}, {SIDE_NAMES[ship.side]} {spec.type}", value=f"heads {ship.heading}")
 
     # A formation
 
@@ -121,7 +119,7 @@ class Inspection:
         for band, (low, high) in self._charts.gunnery.ranges.items():
             within = [place for d, places in by_distance.items() if low <= d <= high for place in places]
             if within:
-                label = f"{BANDS[band]}: {low}\N{EN DASH}{min(high, reach)}"
+                label = f"{GUN_RANGES[band]}: {low}\N{EN DASH}{min(high, reach)}"
                 yield Region(style="reach", hexes=tuple(within), label=label)
 
     def _ring(self, center: str, distance: int) -> list[str]:
@@ -173,7 +171,7 @@ class Inspection:
         """What bears, in a few words: ``Guns 4+2 Short, torpedoes 1 P Medium``; empty if nothing does."""
         words = []
         if guns is not None and guns.refusal is None:
-            words.append(f"guns {self._values(guns)} {BANDS[self._gunnery.range_of(guns.distance)]}")
+            words.append(f"guns {self._values(guns)} {GUN_RANGES[self._gunnery.range_of(guns.distance)]}")
         if torpedoes is not None and torpedoes.refusal is None:
             words.append(f"torpedoes {_mounts(torpedoes.salvos)} {self._torpedoes.range_of(torpedoes.distance)}")
         return sentence(", ".join(words))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
-from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec, TorpedoMount
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, ShipSpec, TorpedoMount
 from wargames_desktop.games.tokyo_express.damage import is_sinking, max_speed
 from wargames_desktop.games.tokyo_express.present import plans
-from wargames_desktop.games.tokyo_express.present.vocabulary import MOUNTS, TYPES, count
+from wargames_desktop.games.tokyo_express.present.vocabulary import TYPES, count
 from wargames_desktop.games.tokyo_express.state import Ship, State, formation_of
 
 
@@ -74,7 +74,7 @@ def torpedo_rows(spec: ShipSpec, state: State, name: str) -> Iterator[LogRow]:
     for line, mount in enumerate(spec.torpedoes):
         left = state.ships[name].salvos[line]
         yield LogRow(
-            label=MOUNTS[mount.mount].capitalize(),
+            label=MOUNT_NAMES[mount.mount].capitalize(),
             boxes=tuple(_circles(mount, left, planned.get(line, 0))),
             note=f"value {mount.value}",
         )

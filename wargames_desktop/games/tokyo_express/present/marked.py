@@ -8,7 +8,7 @@ from typing import Any
 from wargames_desktop.engine.display import Card, Rose, Sum
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import events
-from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, row_of
 from wargames_desktop.games.tokyo_express.present import chart_cards, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
@@ -16,12 +16,12 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     DEGREE,
     GUNS,
     HEADING_WORDS,
-    MOUNTS,
     count,
     hexes,
     sentence,
     signed,
 )
+from wargames_desktop.games.tokyo_express.victory import verdict
 
 Marked = Iterator[Card | Rose]
 
@@ -42,7 +42,7 @@ def _movement_phase(charts: Charts, event: events.StepBegan) -> Marked:
 def _freedom(charts: Charts, event: events.FreedomRolled) -> Marked:
     table = charts.freedom_of_action
     roll = event.die + sum(modifier.value for modifier in event.modifiers)
-    row = min(max(roll, min(table.rows)), max(table.rows))
+    row = row_of(table.rows, roll)
     sums = (
         Sum(label=f"Die for {event.formation}", value=str(event.die), rule="TE-3.3-foa-column"),
         *modifier_sums(event.modifiers),
@@ -104,7 +104,7 @@ def _torpedo_sums(charts: Charts, event: events.TorpedoesResolved) -> Iterator[S
     for salvo in dict.fromkeys(event.salvos):
         times = event.salvos.count(salvo)
         yield Sum(
-            label=f"{salvo.ship}, {count(times, f'{MOUNTS[salvo.mount]} salvo')}",
+            label=f"{salvo.ship}, {count(times, f'{MOUNT_NAMES[salvo.mount]} salvo')}",
             value=f"{times} × ({sum_text(salvo.value, salvo.modifiers, salvo.total)})",
             rule="TE-3.6-mod-each",
         )
@@ -145,8 +145,7 @@ def _shuffled(charts: Charts, event: events.DeckShuffled) -> Marked:
 
 def _ended(charts: Charts, event: events.GameEnded) -> Marked:
     net = event.us_points - event.japanese_points
-    lines = charts.victory.verdicts
-    level = next(number for number, line in enumerate(lines) if net >= line.least)
+    level = charts.victory.verdicts.index(verdict(charts, net))
     sums = (
         Sum(label="US Victory Points", value=str(event.us_points), rule="TE-3.9-vp-japan-ships"),
         Sum(label="Japanese Victory Points", value=signed(-event.japanese_points), rule="TE-3.9-vp-us-ships"),

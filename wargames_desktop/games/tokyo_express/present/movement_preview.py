@@ -8,10 +8,11 @@ import msgspec
 
 from wargames_desktop.engine.display import Path, Preview, Region, Sum
 from wargames_desktop.games.tokyo_express import commands
+from wargames_desktop.games.tokyo_express.charts import PHASES
 from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, UsMovement
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.orders import PHASES, turns_left
+from wargames_desktop.games.tokyo_express.orders import turns_left
 from wargames_desktop.games.tokyo_express.present.chart_cards import movement_chart
 from wargames_desktop.games.tokyo_express.present.courses import Plan, Step, fan, japanese_plans, track, us_plans
 from wargames_desktop.games.tokyo_express.present.labels import label

@@ -120,7 +120,7 @@ def ship_moved(charts: Charts, event: ShipMoved) -> Iterator[LogLine]:
 
 def ship_waited(charts: Charts, event: ShipWaited) -> Iterator[LogLine]:
     text = f"{event.ship} waits in {event.hex}: the hex ahead is full; she sails on alone"
-    yield LogLine(text=text, rule=event.rule, kind="move", side="us", about=(event.ship, event.hex))
+    yield LogLine(text=text, rule="TE-3.4-occupied-wait", kind="move", side="us", about=(event.ship, event.hex))
 
 
 def fleet_shifted(charts: Charts, event: FleetShifted) -> Iterator[LogLine]:

@@ -7,14 +7,14 @@ from typing import Any
 
 from wargames_desktop.engine.display import Offer
 from wargames_desktop.games.tokyo_express import commands
-from wargames_desktop.games.tokyo_express.charts import ShipSpec
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.orders import next_turn, turned
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.pieces import formation_id
-from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, MOUNTS, count, hexes
+from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, count, hexes
 from wargames_desktop.games.tokyo_express.state import State
 
 Parts = tuple[tuple[str, ...], str, str]
@@ -99,7 +99,7 @@ def ship_line(spec: ShipSpec) -> str:
     """A ship's values in a line, for picking her."""
     salvos: dict[str, int] = {}
     for line in spec.torpedoes:
-        salvos[MOUNTS[line.mount]] = salvos.get(MOUNTS[line.mount], 0) + line.salvos
+        salvos[MOUNT_NAMES[line.mount]] = salvos.get(MOUNT_NAMES[line.mount], 0) + line.salvos
     torpedoes = ", ".join(f"{number} {mount}" for mount, number in salvos.items())
     parts = [
         f"bow {spec.bow}, stern {spec.stern} ({spec.deck})",

@@ -12,14 +12,13 @@ from wargames_desktop.games.tokyo_express.orders import turns_left
 from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     HEADING_WORDS,
-    SIDES,
     TYPES,
     count,
     listed,
     order_mark,
     order_words,
 )
-from wargames_desktop.games.tokyo_express.state import HEADINGS, Formation, Ship, State
+from wargames_desktop.games.tokyo_express.state import HEADINGS, SIDE_NAMES, Formation, Ship, State
 
 
 class Marks(NamedTuple):
@@ -185,9 +184,8 @@ def order_tip(formation: Formation) -> str:
 def tip(spec: ShipSpec, state: State, name: str, group: str | None) -> str:
     """The ship in a line: type, side, formation, Speed, heading."""
     ship = state.ships[name]
-    parts = [
-        f"{name}, {SIDES[ship.side]} {TYPES[spec.type]} ({spec.ship_class} class), heads {HEADING_WORDS[ship.heading]}"
-    ]
+    kind = f"{SIDE_NAMES[ship.side]} {TYPES[spec.type]} ({spec.ship_class} class)"
+    parts = [f"{name}, {kind}, heads {HEADING_WORDS[ship.heading]}"]
     if group is not None:
         formation = state.formations[group]
         sails = "alone" if len(formation.ships) == 1 else f"in {group}"

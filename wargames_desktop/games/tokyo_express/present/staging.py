@@ -25,10 +25,10 @@ from wargames_desktop.games.tokyo_express.frames import (
     UsMovement,
 )
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.movement import japanese_order_left
 from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
-    AHEAD,
     COMBAT_CHIT,
     JAPAN,
     US,
@@ -45,9 +45,6 @@ from wargames_desktop.games.tokyo_express.state import (
 from wargames_desktop.games.tokyo_express.turn import TurnSteps
 
 replace = msgspec.structs.replace
-
-ABOUT_TURNS = 3
-"""Turns of an About order, one per phase that it covers (TE-3.3-jp-about)."""
 
 
 class Staging:
@@ -197,10 +194,9 @@ def _formation_turned(view: State, event: events.FormationTurned) -> State:
 
 
 def _order_after_turn(formation: Formation) -> Order:
-    """The order with one more turn made; a Japanese marker comes off after the last (TE-3.3-jp-duration)."""
-    order = replace(formation.order, turns_made=formation.order.turns_made + 1)
-    last = 1 if order.maneuver == "turn_60" else ABOUT_TURNS
-    return AHEAD if formation.side == JAPAN and order.turns_made >= last else order
+    """The order with one more turn made."""
+    order = formation.order
+    return japanese_order_left(order) if formation.side == JAPAN else replace(order, turns_made=order.turns_made + 1)
 
 
 def _turn_made(view: State, name: str) -> State:
@@ -223,7 +219,7 @@ def _ship_waited(view: State, event: events.ShipWaited) -> State:
     others = tuple(ship for ship in formation.ships if ship != event.ship)
     if others:
         formations[name] = replace(formation, ships=others)
-    formations[event.formation] = replace(formation, ships=(event.ship,), order=order)
+    formations[event.ship] = replace(formation, ships=(event.ship,), order=order)
     return replace(view, formations=formations)
 
 

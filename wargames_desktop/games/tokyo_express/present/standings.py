@@ -5,8 +5,8 @@ from __future__ import annotations
 from wargames_desktop.engine.display import Standing
 from wargames_desktop.games.tokyo_express import victory
 from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed
-from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
+from wargames_desktop.games.tokyo_express.present.vocabulary import signed
+from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, State
 
 
 def standings(charts: Charts, state: State) -> tuple[Standing, ...]:
@@ -36,4 +36,4 @@ def verdict(charts: Charts, state: State) -> str:
 
 def level_words(line: Verdict) -> str:
     """``US Marginal Victory``, ``Draw``."""
-    return line.level if line.winner is None else f"{SIDES[line.winner]} {line.level}"
+    return line.level if line.winner is None else f"{SIDE_NAMES[line.winner]} {line.level}"

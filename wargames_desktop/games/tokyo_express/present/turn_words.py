@@ -22,14 +22,14 @@ from wargames_desktop.games.tokyo_express.events import (
 )
 from wargames_desktop.games.tokyo_express.present.standings import level_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import SIDES, signed
-from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT
+from wargames_desktop.games.tokyo_express.present.vocabulary import signed
+from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT, SIDE_NAMES
 
 
 def ship_joined(charts: Charts, event: ShipJoined) -> Iterator[LogLine]:
     spec = charts.roster.ships[event.ship]
     how = "is drawn for" if event.drawn else "takes her place in"
-    text = f"{event.ship} ({SIDES[event.side]} {spec.type}) {how} {event.hex}"
+    text = f"{event.ship} ({SIDE_NAMES[event.side]} {spec.type}) {how} {event.hex}"
     yield LogLine(text=text, rule="TE-3.9-draw" if event.drawn else "TE-3.9", side=event.side, about=(event.ship,))
 
 
@@ -73,7 +73,7 @@ def max_speed_changed(charts: Charts, event: MaxSpeedChanged) -> Iterator[LogLin
 
 def sank(charts: Charts, event: Sank) -> Iterator[LogLine]:
     spec = charts.roster.ships[event.ship]
-    text = f"{event.ship} ({SIDES[spec.side]} {spec.type}) sinks"
+    text = f"{event.ship} ({SIDE_NAMES[spec.side]} {spec.type}) sinks"
     yield LogLine(text=text, rule="TE-3.8-sinking-removed", kind="sunk", side=spec.side, about=(event.ship,))
 
 

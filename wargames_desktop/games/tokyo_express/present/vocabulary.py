@@ -10,7 +10,6 @@ from wargames_desktop.games.tokyo_express.state import Heading, Order
 MINUS = "\N{MINUS SIGN}"
 DEGREE = "\N{DEGREE SIGN}"
 
-SIDES = {"us": "US", "japan": "Japanese"}
 TYPES = {"BB": "battleship", "CA": "heavy cruiser", "CL": "light cruiser", "DD": "destroyer"}
 HEADING_WORDS: dict[Heading, str] = {
     "N": "north",
@@ -36,7 +35,7 @@ DISPLAY_ORDERS = {
     "AbP": "About to port",
     "AbS": "About to starboard",
 }
-MOUNTS = {"P": "port", "S": "starboard", "C": "center"}
+GUN_RANGES = {"S": "Short", "M": "Medium", "L": "Long"}
 GUNS = {"both": "both primaries", "bow": "bow guns", "stern": "stern guns"}
 
 
