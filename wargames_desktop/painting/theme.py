@@ -410,8 +410,7 @@ QPushButton { background: $raised; color: $text; border: 1px solid $line; border
               padding: ${pad}px ${wide}px; }
 QPushButton:hover { border-color: $accent; }
 QPushButton:pressed { background: $field; }
-QPushButton:default { background: $accent; color: $accent_text; border-color: $accent; font-weight: 600;
-                      padding: ${pad}px ${less}px; }
+QPushButton:default { background: $accent; color: $accent_text; border-color: $accent; }
 QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border: 1px solid $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $faded; }
 QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QTextEdit { background: $field; color: $text; border: 1px solid $line;
@@ -443,6 +442,5 @@ def style_sheet(theme: Theme) -> str:
         names,
         faded=blend(chrome.text, chrome.window, 0.55),
         pad=round(theme.pixels("body") * 0.36),
-        less=round(theme.pixels("body") * 0.9) - round(theme.pixels("body") * 0.4),
         wide=round(theme.pixels("body") * 0.9),
     )

@@ -110,7 +110,7 @@ class LibraryWindow(QMainWindow):
         for game in recent:
             told = game.problem or game.headline
             name = game.title or game.path.stem
-            self._add(("save", str(game.path)), f"{name}\n{told} · {when(game.when)}" if told else name, game)
+            self._add(("save", str(game.path)), f"{name}\n{told}\n{when(game.when)}" if told else name, game)
         for id, entry in self._games.items():
             self._add_heading(entry.title)
             for scenario, path in entry.scenarios.items():
