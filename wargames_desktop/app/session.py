@@ -65,6 +65,7 @@ class Session:
 
     @property
     def game(self) -> Game[Any, Any]:
+        """The rules."""
         return self.entry.game
 
     @property
@@ -168,10 +169,12 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
+        """Whether the last command may be taken back."""
         return self._journal.depth > 0 and self.undo_refusal is None
 
     @property
     def can_redo(self) -> bool:
+        """Whether a command is undone that may be done again."""
         return bool(self._journal.undone)
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -118,7 +117,7 @@ class LogPanel(QWidget):
         if undone:
             self.view.reveal(undone - 1)
 
-    def _mark(self, old: Any, new: Shown) -> None:
+    def _mark(self, old: Shown | None, new: Shown) -> None:
         """Show in the log which moment the windows show."""
         if new.mode == "now":
             self.view.set_current(-1)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app.session import Node, Session
-from wargames_desktop.engine.decision import Refusal, Side
+from wargames_desktop.engine.decision import Command, Refusal, Side
 from wargames_desktop.engine.display import Offer, Piece
 from wargames_desktop.painting.board import Layers
 from wargames_desktop.ui import play_actions
@@ -312,7 +312,7 @@ class PlayWindow(QMainWindow):
     def _said(self, node: Node | None) -> str:
         return self.session.label(self.bridge.seat, node) if node is not None else ""
 
-    def _answer(self, offer: Offer) -> None:  # type: ignore[type-arg]
+    def _answer(self, offer: Offer[Command]) -> None:
         self.bridge.submit(offer.command)
 
     def _refused(self, refusal: Refusal) -> None:

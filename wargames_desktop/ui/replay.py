@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -150,7 +150,7 @@ class ReplayBar(QWidget):
             self.slider.set_marks(self._points.on(line))
         self.follow()
 
-    def follow(self, *_: Any) -> None:
+    def follow(self, *_: object) -> None:
         """Show where the windows stand on the line."""
         line, at = self._line, self.position()
         self.slider.blockSignals(True)
@@ -203,7 +203,7 @@ class ReplayBar(QWidget):
             self._bridge.look_at(Position(self._line[index]))
 
 
-def _button(name: str, tip: str, slot: Any) -> QToolButton:
+def _button(name: str, tip: str, slot: Callable[[], object]) -> QToolButton:
     button = QToolButton()
     button.setObjectName(name)
     button.setToolTip(tip)

@@ -74,8 +74,8 @@ def _sector(sector: RoseSector) -> str:
     return f"Sector {sector.id}{chosen}, {ends}: {entries}"
 
 
-@_in_words.register
-def _sums(thing: tuple) -> tuple[str, ...]:  # type: ignore[type-arg]
+@_in_words.register(tuple)
+def _sums(thing: tuple[Sum, ...]) -> tuple[str, ...]:
     return tuple(_sum(line) for line in thing)
 
 

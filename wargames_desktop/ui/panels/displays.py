@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
@@ -12,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from wargames_desktop.engine.display import Rose, Track
+from wargames_desktop.engine.display import Rose, Track, UnitLog
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Shown
 from wargames_desktop.ui.cards import LogRosterView, RoseView, TrackView
@@ -75,7 +73,7 @@ class LogsPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolled(self.view))
-        self._logs: tuple[Any, ...] = ()
+        self._logs: tuple[UnitLog, ...] = ()
 
     def follow(self, shown: Shown) -> None:
         if shown.table.logs != self._logs:
