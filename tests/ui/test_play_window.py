@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from tests.ui.drift import SCENARIO, Done, Move, Wait, drift_entry
+from tests.ui.drift import SCENARIO, Done, DriftPresenter, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
 from wargames_desktop.app.settings import Settings
@@ -641,3 +641,21 @@ def test_the_largest_letters_make_the_window_no_higher(window: PlayWindow, appea
     QApplication.processEvents()
     assert window.minimumSizeHint().height() <= 760
     assert window.height() == 800
+
+
+def test_pieces_that_come_are_shown_unless_the_player_looks_elsewhere(
+    qtbot: Any, open_window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = DriftPresenter.table
+    monkeypatch.setattr(
+        DriftPresenter, "table", lambda self, view: msgspec.structs.replace(table(self, view), pieces=())
+    )
+    window = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
+    qtbot.wait(50)
+    whole = window.board.camera.seen
+    monkeypatch.undo()
+    window.bridge.submit(Wait("cid"))
+    near = window.board.camera.seen
+    assert near.width() < whole.width()
+    window.bridge.submit(Wait("pair"))
+    assert window.board.camera.seen == near

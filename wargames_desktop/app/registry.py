@@ -54,7 +54,7 @@ TAKE_BACKS = Option(
     "Take-backs",
     (
         ("free", "Anything can be taken back"),
-        ("not_past_dice", "Not past a die, a chit, a card or a secret that came out"),
+        ("not_past_dice", "Not past dice, cards and secrets"),
     ),
     "free",
 )

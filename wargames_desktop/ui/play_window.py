@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -92,6 +92,7 @@ class PlayWindow(QMainWindow):
         self.session = session
         self._appearance = appearance
         self._arranged = False
+        self._fitted = QRectF()
         self._outcome_told = session.outcome is not None
         self.playback = Playback(self)
         self.bridge = Bridge(session, self.playback, bots, self)
@@ -258,6 +259,8 @@ class PlayWindow(QMainWindow):
     def _changed(self, old: Shown | None, new: Shown) -> None:
         if old is None or new.table.pieces != old.table.pieces:
             self.board.set_table(new.table, self._glide(old, new))
+            if old is not None and len(new.table.pieces) > len(old.table.pieces):
+                self._fit_more()
         if new.mode == "playing":
             about = {id for line in new.lines for id in line.about}
             self.board.set_marks((), about)
@@ -491,7 +494,17 @@ class PlayWindow(QMainWindow):
     def _arrange_first(self) -> None:
         if not self.restored:
             self.docks.size_to_window()
-        self._soon(partial(fit_pieces, self.board))
+        self._soon(self._fit)
+
+    def _fit(self) -> None:
+        fit_pieces(self.board)
+        self.board.camera.finish()
+        self._fitted = self.board.camera.seen
+
+    def _fit_more(self) -> None:
+        """Show pieces that have come, unless the player has chosen another part of the board."""
+        if self.board.camera.seen == self._fitted:
+            self._fit()
 
     def _soon(self, call: Callable[[], object], milliseconds: int = 0) -> None:
         """Call when all events at hand are done, unless the window is gone by then."""
