@@ -37,7 +37,7 @@ def battery_bears(battery: Battery, bearing: float | None) -> bool:
 
 
 def is_row_ahead(bearing: float | None) -> bool:
-    """Whether a bearing is the row of hexes along which the ship is heading (TE-3.6-row-ahead)."""
+    """Whether a bearing is the row of hexes straight over the bow (TE-3.6-row-ahead)."""
     return bearing == 0
 
 

@@ -128,7 +128,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         )
         if near or not lone:
             return others, "closest US formation"
-        return lone, f"no other US formation is within {reach} hexes: closest lone destroyer"
+        return lone, f"nothing else within {reach} hexes: closest lone destroyer"
 
     def _is_lone_destroyer(self, formation: Formation) -> bool:
         return len(formation.ships) == 1 and self._charts.roster.ships[formation.ships[0]].type == "DD"

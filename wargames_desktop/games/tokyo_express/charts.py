@@ -243,7 +243,7 @@ class GameValues(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Action chits of the game level in the container (TE-3.1-chits-basic)."""
     formation_distance: int
     stacking_limit: int
-    """US ships in a hex at the end of a Movement Phase (TE-3.4-occupied-limit)."""
+    """US ships that may share a hex when a Movement Phase ends (TE-3.4-occupied-limit)."""
     sixty_turn_roll: int
     """A Japanese formation turns on this roll or less (TE-3.3-jp-60)."""
     lone_destroyer_range: int

@@ -276,7 +276,7 @@ class SternHit(Event, frozen=True, tag="stern_hit"):
 
 
 class DamageTookEffect(Event, frozen=True, tag="damage_took_effect"):
-    """At the end of the Combat Segment: the level in force, the salvos left, whether the ship is out of action."""
+    """The Combat Segment ended: the level in force, the salvos left, whether the ship is out of action."""
 
     ship: str
     level: int

@@ -43,7 +43,7 @@ def connected(ships: Iterable[str], near: Callable[[str, str], bool]) -> list[tu
 
 
 def top_speed(state: State, ships: Iterable[str]) -> int:
-    """The current maximum Speed of the slowest ship (TE-3.2-speed-us, TE-3.2-speed-jp)."""
+    """What the slowest of some ships makes at most (TE-3.2-speed-us, TE-3.2-speed-jp)."""
     return min(state.ships[ship].max_speed for ship in ships)
 
 
