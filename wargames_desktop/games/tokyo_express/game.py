@@ -100,11 +100,17 @@ class TokyoExpress(Game[State, AnyCommand]):
         return None if state.flow else final_outcome(self.charts, state)
 
     def headline(self, state: State) -> str:
-        """Game Turn, and the phase that it stands in."""
-        if not state.flow:
-            return f"Game over after {state.turns} Game Turns"
+        """Game Turn and step: ``Turn 2 of 5 · Third Movement Phase: US Movement Segment``."""
+        if not state.flow and state.turn:
+            return f"Game over after {state.turns} turns"
         if not state.turn:
             return "Setting up"
-        walk = next((frame for frame in state.flow if isinstance(frame, frames.Turn)), None)
-        step = self.charts.turn.steps[walk.at - 1].title if walk is not None and walk.at else "Preparation Stage"
-        return f"Game Turn {state.turn} of {state.turns}: {step}"
+        turn = next((frame for frame in state.flow if isinstance(frame, frames.Turn)), None)
+        combat = next((frame for frame in state.flow if isinstance(frame, frames.CombatSegment)), None)
+        words = [f"Turn {state.turn} of {state.turns}"]
+        if turn is not None and turn.at:
+            step = self.charts.turn.steps[turn.at - 1].title
+            words.append(step if combat is None else step.partition(":")[0])
+        if combat is not None and combat.at:
+            words.append(self.charts.combat.steps[combat.at - 1].title)
+        return " · ".join(words)

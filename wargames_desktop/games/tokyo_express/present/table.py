@@ -6,7 +6,6 @@ from functools import cached_property
 
 from wargames_desktop.engine.display import Card, Table
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.present.chart_cards import reference_cards
 from wargames_desktop.games.tokyo_express.present.logs import logs
 from wargames_desktop.games.tokyo_express.present.pieces import pieces
@@ -37,21 +36,6 @@ class TableView:
             roses=table_roses(charts, self._game.sea, view),
             cards=self._cards,
             standings=standings(charts, view),
-            headline=self.headline(view),
+            headline=self._game.headline(view),
             verdict=verdict(charts, view),
         )
-
-    def headline(self, view: State) -> str:
-        """Game Turn and step: ``Turn 2 of 5 · Third Movement Phase: US Movement Segment``."""
-        if not view.flow and view.turn:
-            return f"Game over after {view.turns} turns"
-        if not view.turn:
-            return "Setting up"
-        turn, combat = plans.turn_walk(view), plans.combat_walk(view)
-        words = [f"Turn {view.turn} of {view.turns}"]
-        if turn is not None and turn.at:
-            step = self._game.charts.turn.steps[turn.at - 1].title
-            words.append(step if combat is None else step.partition(":")[0])
-        if combat is not None and combat.at:
-            words.append(self._game.charts.combat.steps[combat.at - 1].title)
-        return " · ".join(words)
