@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 
 from tests.painting.sheets import count, differing, drawn, inked
 from wargames_desktop.engine.display import (
@@ -24,7 +24,7 @@ from wargames_desktop.engine.display import (
     UnitLog,
 )
 from wargames_desktop.hexgrid import Hex, disc, distance, ring
-from wargames_desktop.painting.cards import Thing, paint, size_of, spots
+from wargames_desktop.painting.cards import Thing, block
 from wargames_desktop.painting.logs import paint_box
 from wargames_desktop.painting.roses import sector_of
 from wargames_desktop.painting.tables import _groups
@@ -94,8 +94,13 @@ things = pytest.mark.parametrize("thing", THINGS.values(), ids=THINGS.keys())
 
 def sheet(thing: Thing, width: int, theme: Theme) -> QImage:
     """The thing with a margin of 40 around it."""
-    height = round(size_of(thing, width, theme).height())
-    return drawn((width + 80, height + 80), lambda p, _: paint(p, QRectF(40, 40, width, height), thing, theme))
+    height = round(block(thing, width, theme).height)
+
+    def draw(painter: QPainter, _: QRectF) -> None:
+        painter.translate(40, 40)
+        block(thing, width, theme).draw(painter)
+
+    return drawn((width + 80, height + 80), draw)
 
 
 @things
@@ -109,7 +114,7 @@ def test_everything_stays_inside_what_was_measured(thing: Thing, width: int, sca
 
 @things
 def test_a_larger_type_takes_more_room(thing: Thing) -> None:
-    heights = [size_of(thing, 700, make_theme(scale=scale)).height() for scale in (80, 100, 150)]
+    heights = [block(thing, 700, make_theme(scale=scale)).height for scale in (80, 100, 150)]
     assert heights == sorted(heights)
     if thing is not ROSE:
         assert heights[0] < heights[2]
@@ -125,7 +130,7 @@ def test_painting_is_repeatable_in_every_theme(thing: Thing, shade: str) -> None
 
 def test_sums_stand_beside_a_wide_table_and_under_a_narrow_one(theme: Theme) -> None:
     bare = msgspec.structs.replace(CARD, sums=())
-    wide, narrow = ([size_of(card, width, theme).height() for card in (CARD, bare)] for width in (700, 300))
+    wide, narrow = ([block(card, width, theme).height for card in (CARD, bare)] for width in (700, 300))
     assert wide[0] == wide[1]
     assert narrow[0] > narrow[1] + 40
 
@@ -180,7 +185,7 @@ def test_boxes_and_circles_look_different(theme: Theme) -> None:
 
 
 def test_every_box_can_be_pointed_at_in_printed_order(theme: Theme) -> None:
-    found = spots(LOG, 380, theme)
+    found = block(LOG, 380, theme).spots
     assert [spot.tip for spot in found[:9]] == [f"Box {n}" for n in range(9)]
     rects = [spot.rect for spot in found]
     assert not any(a.intersects(b) for a, b in combinations(rects, 2))
@@ -189,8 +194,8 @@ def test_every_box_can_be_pointed_at_in_printed_order(theme: Theme) -> None:
 
 
 def test_boxes_wrap_where_the_log_is_narrow(theme: Theme) -> None:
-    assert len({round(spot.rect.y()) for spot in spots(LOG, 200, theme)[:9]}) > 1
-    assert size_of(LOG, 200, theme).height() > size_of(LOG, 500, theme).height()
+    assert len({round(spot.rect.y()) for spot in block(LOG, 200, theme).spots[:9]}) > 1
+    assert block(LOG, 200, theme).height > block(LOG, 500, theme).height
 
 
 def test_what_became_of_a_ship_is_seen(theme: Theme) -> None:
@@ -199,8 +204,8 @@ def test_what_became_of_a_ship_is_seen(theme: Theme) -> None:
 
 
 def test_boxes_of_a_track_have_their_ids_and_their_states(theme: Theme) -> None:
-    assert [spot.id for spot in spots(TURNS, 300, theme)] == ["1", "2", "3", "4", "5"]
-    assert [spot.id for spot in spots(SEQUENCE, 300, theme)] == [f"p{n}" for n in range(6)]
+    assert [spot.id for spot in block(TURNS, 300, theme).spots] == ["1", "2", "3", "4", "5"]
+    assert [spot.id for spot in block(SEQUENCE, 300, theme).spots] == [f"p{n}" for n in range(6)]
     for track in (TURNS, SEQUENCE):
         looks = [
             sheet(
@@ -231,7 +236,7 @@ def test_sectors_turn_with_the_ship(heading: int) -> None:
 
 
 def test_ships_stand_around_the_middle_where_they_lie(theme: Theme) -> None:
-    aoba, furutaka = spots(ROSE, 500, theme)
+    aoba, furutaka = block(ROSE, 500, theme).spots
     assert aoba.id == "Aoba"
     assert "3 hexes away" in aoba.tip
     middle = 250.0
@@ -248,7 +253,7 @@ def test_the_sector_that_counts_is_set_large_with_its_entry_ringed(theme: Theme)
     entries = (*SECTORS[3].entries[:2], msgspec.structs.replace(SECTORS[3].entries[2], mark="decided"))
     chosen = msgspec.structs.replace(SECTORS[3], entries=entries, mark="decided")
     rose = msgspec.structs.replace(ROSE, sectors=(*SECTORS[:3], chosen))
-    assert size_of(rose, 400, theme).height() > size_of(ROSE, 400, theme).height() + 40
+    assert block(rose, 400, theme).height > block(ROSE, 400, theme).height + 40
     image = sheet(rose, 400, theme)
-    under = round(size_of(ROSE, 400, theme).height()) + 20
+    under = round(block(ROSE, 400, theme).height) + 20
     assert count(image.copy(0, under, image.width(), image.height() - under), theme.paper.ring) > 20

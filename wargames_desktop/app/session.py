@@ -60,7 +60,6 @@ class Session:
         self._backlog: list[bytes] = []
         self._listeners: list[Callable[[Change], None]] = []
         self._changes: deque[Change] = deque()
-        self._asked: tuple[Node, Decision[Any] | None] | None = None
         self._line: tuple[tuple[int, ...], tuple[Node, ...]] = ((), ())
 
     @property
@@ -107,10 +106,7 @@ class Session:
     @property
     def pending(self) -> Decision[Any] | None:
         """What is asked now, or None if the game is over."""
-        current = self.current
-        if self._asked is None or self._asked[0] is not current:
-            self._asked = (current, self.game.pending(current.state))
-        return self._asked[1]
+        return self.game.pending(self.current.state)
 
     @property
     def outcome(self) -> Outcome | None:

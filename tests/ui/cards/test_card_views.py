@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip
 
 from tests.ui.cards.things import CARD, LOGS, ROSE, SEQUENCE, TRACK, log
 from wargames_desktop.painting.theme import make_theme
-from wargames_desktop.ui.cards import CardView, LogRosterView, LogView, RoseView, TrackView, in_words
+from wargames_desktop.ui.cards import CardView, LogRosterView, RoseView, TrackView, UnitLogView, in_words
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -23,7 +23,7 @@ def shown(qtbot, view, width=400, height=600):
 @pytest.fixture
 def track(qtbot) -> TrackView:
     view = shown(qtbot, TrackView())
-    view.set_track(TRACK)
+    view.show_thing(TRACK)
     return view
 
 
@@ -38,7 +38,7 @@ def is_blank(image: QImage) -> bool:
 
 @pytest.mark.parametrize(
     ("view", "thing"),
-    [(CardView, CARD), (TrackView, TRACK), (RoseView, ROSE), (LogView, LOGS[0]), (TrackView, SEQUENCE)],
+    [(CardView, CARD), (TrackView, TRACK), (RoseView, ROSE), (UnitLogView, LOGS[0]), (TrackView, SEQUENCE)],
 )
 def test_every_thing_is_drawn_and_fits_the_height_it_asks_for(qtbot, view, thing):
     made = shown(qtbot, view())
@@ -49,20 +49,20 @@ def test_every_thing_is_drawn_and_fits_the_height_it_asks_for(qtbot, view, thing
 
 
 def test_nothing_takes_no_room(qtbot, track):
-    track.set_track(None)
+    track.show_thing(None)
     assert track.heightForWidth(400) == 0
     assert is_blank(track.grab().toImage())
 
 
 def test_a_narrow_card_is_not_lower_than_a_wide_one(qtbot):
-    view = shown(qtbot, LogView())
-    view.set_log(LOGS[0])
+    view = shown(qtbot, UnitLogView())
+    view.show_thing(LOGS[0])
     assert view.heightForWidth(200) >= view.heightForWidth(600)
 
 
 def test_a_larger_type_size_asks_for_more_height(qtbot):
     view = shown(qtbot, CardView())
-    view.set_card(CARD)
+    view.show_thing(CARD)
     before = view.heightForWidth(400)
     view.set_theme(make_theme("light", "day", 200))
     assert view.heightForWidth(400) > before * 1.3
@@ -92,7 +92,7 @@ def test_hover_tells_each_box_once(qtbot, track):
 
 def test_a_ship_on_a_display_is_clicked_by_its_id(qtbot):
     view = shown(qtbot, RoseView())
-    view.set_rose(ROSE)
+    view.show_thing(ROSE)
     with qtbot.waitSignal(view.clicked) as heard:
         QTest.mouseClick(view, LEFT, Qt.KeyboardModifier.NoModifier, middle(view, "boise"))
     assert heard.args == ["boise"]
@@ -107,26 +107,26 @@ def test_boxes_have_tips(qtbot, track):
 
 
 def test_a_log_is_clicked_anywhere(qtbot):
-    view = shown(qtbot, LogView())
-    view.set_log(LOGS[0])
+    view = shown(qtbot, UnitLogView())
+    view.show_thing(LOGS[0])
     with qtbot.waitSignal(view.clicked) as heard:
         QTest.mouseClick(view, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     assert heard.args == ["boise"]
 
 
 def test_an_equal_thing_is_not_laid_out_again(qtbot):
-    view = shown(qtbot, LogView())
-    view.set_log(log("boise", 2))
+    view = shown(qtbot, UnitLogView())
+    view.show_thing(log("boise", 2))
     before = view.block()
-    view.set_log(log("boise", 2))
+    view.show_thing(log("boise", 2))
     assert view.block() is before
-    view.set_log(log("boise", 3))
+    view.show_thing(log("boise", 3))
     assert view.block() is not before
 
 
 def test_screen_readers_get_name_and_lines(qtbot):
     view = shown(qtbot, CardView())
-    view.set_card(CARD)
+    view.show_thing(CARD)
     assert view.accessibleName() == "Hits"
     assert "far: 1 2 (decided), 2 1, 3 -" in view.accessibleDescription().splitlines()
 
@@ -189,8 +189,8 @@ def roster(qtbot) -> LogRosterView:
     return made
 
 
-def views(roster) -> dict[str, LogView]:
-    return {view.thing.id: view for view in roster.findChildren(LogView) if view.isVisible()}
+def views(roster) -> dict[str, UnitLogView]:
+    return {view.thing.id: view for view in roster.findChildren(UnitLogView) if view.isVisible()}
 
 
 def test_the_logs_stand_side_by_side_and_do_not_overlap(roster):

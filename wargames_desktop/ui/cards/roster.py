@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 from wargames_desktop.engine.display import UnitLog
 from wargames_desktop.painting.fonts import sans
 from wargames_desktop.painting.theme import Theme, colour, make_theme
-from wargames_desktop.ui.cards.views import LogView
+from wargames_desktop.ui.cards.views import UnitLogView
 
 GAP = 8
 COLUMN_EMS = 22
@@ -47,7 +47,7 @@ class LogRosterView(QWidget):
         super().__init__(parent)
         self._theme = theme or make_theme()
         self._logs: tuple[UnitLog, ...] = ()
-        self._views: dict[str, LogView] = {}
+        self._views: dict[str, UnitLogView] = {}
         self._selected = ""
         self._plan = _Plan([], {}, 0)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -71,13 +71,13 @@ class LogRosterView(QWidget):
             view.deleteLater()
         for id, log in wanted.items():
             view = self._views.get(id) or self._new_view(id)
-            view.set_log(log)
+            view.show_thing(log)
         if self._selected not in wanted:
             self._selected = ""
         self._arrange()
 
-    def _new_view(self, id: str) -> LogView:
-        view = self._views[id] = LogView(self, self._theme)
+    def _new_view(self, id: str) -> UnitLogView:
+        view = self._views[id] = UnitLogView(self, self._theme)
         view.clicked.connect(self._choose)
         view.hovered.connect(self.hovered)
         view.show()

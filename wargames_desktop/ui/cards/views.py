@@ -142,33 +142,17 @@ class ThingView(QWidget, Generic[T]):
 class CardView(ThingView[Card]):
     """A chart, a table or a drawn card."""
 
-    def set_card(self, card: Card | None) -> None:
-        """Show a card, or nothing."""
-        self.show_thing(card)
-
 
 class RoseView(ThingView[Rose]):
     """A display with a ship in the middle. Ids are those of the pieces around it."""
-
-    def set_rose(self, rose: Rose | None) -> None:
-        """Show a display, or nothing."""
-        self.show_thing(rose)
 
 
 class TrackView(ThingView[Track]):
     """A track. Ids are those of its boxes."""
 
-    def set_track(self, track: Track | None) -> None:
-        """Show a track, or nothing."""
-        self.show_thing(track)
 
-
-class LogView(ThingView[UnitLog]):
+class UnitLogView(ThingView[UnitLog]):
     """A unit's log. Wherever it is clicked, the id is the unit's."""
-
-    def set_log(self, log: UnitLog | None) -> None:
-        """Show a log, or nothing."""
-        self.show_thing(log)
 
     def _id_at(self, point: QPointF) -> str:
         return "" if self._thing is None else self._thing.id

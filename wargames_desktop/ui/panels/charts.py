@@ -90,10 +90,10 @@ class ChartsPanel(QWidget):
         self._card_area.setVisible(isinstance(item, Card))
         self._rose_area.setVisible(isinstance(item, Rose))
         if isinstance(item, Card):
-            self.card.set_card(item)
+            self.card.show_thing(item)
             self._settled.start()
         elif isinstance(item, Rose):
-            self.rose.set_rose(item)
+            self.rose.show_thing(item)
 
     def _reveal_decided(self) -> None:
         reveal(self._card_area, self.card, {DECIDED})

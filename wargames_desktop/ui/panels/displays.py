@@ -46,7 +46,7 @@ class TracksPanel(QWidget):
             self._views.append(view)
             self._column.insertWidget(len(self._views) - 1, view)
         for view, track in zip(self._views, tracks, strict=False):
-            view.set_track(track)
+            view.show_thing(track)
             view.show()
         for view in self._views[len(tracks) :]:
             view.hide()
@@ -126,7 +126,7 @@ class RosePanel(QWidget):
         self._area.setVisible(rose is not None)
         self.choice.setVisible(len(self._roses) > 1)
         if rose is not None:
-            self.view.set_rose(rose)
+            self.view.show_thing(rose)
 
     def set_theme(self, theme: Theme) -> None:
         self.view.set_theme(theme)

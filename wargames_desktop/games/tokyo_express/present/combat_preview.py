@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wargames_desktop.engine.display import Card, Chance, Preview, Shot, Sum
 from wargames_desktop.games.tokyo_express import commands
 from wargames_desktop.games.tokyo_express.arcs import describe
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES
 from wargames_desktop.games.tokyo_express.damage import level_reached
 from wargames_desktop.games.tokyo_express.fire import sight
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
@@ -19,7 +18,7 @@ from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.present.chart_cards import column_span, deck_average, torpedo_table
 from wargames_desktop.games.tokyo_express.present.combat_words import salvos_words, shift_words
 from wargames_desktop.games.tokyo_express.present.labels import label
-from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
+from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums
 from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, GUNS, count, hexes, listed, signed
 from wargames_desktop.games.tokyo_express.state import State
 from wargames_desktop.games.tokyo_express.torpedoes import Strength, Torpedoes
@@ -83,14 +82,7 @@ class CombatPreview:
         distance = self._distance(view, command.ship, target)
         where = describe(sight(self._sea, view.ships[command.ship], view.ships[target]).bearing)
         yield Sum(label=f"{target} in {where}", value=f"{hexes(distance)}, {self._torpedoes.range_of(distance)}")
-        for salvo in dict.fromkeys(strength.salvos):
-            times = strength.salvos.count(salvo)
-            yield Sum(
-                label=f"{salvo.ship}, {count(times, f'{MOUNT_NAMES[salvo.mount]} salvo')}",
-                value=f"{times} × ({sum_text(salvo.value, salvo.modifiers, salvo.total)})",
-                rule="TE-3.6-mod-each",
-            )
-            yield from modifier_sums(salvo.modifiers)
+        yield from salvo_sums(strength.salvos)
         yield Sum(label="Total value", value=str(strength.total), rule="TE-3.6-add-values")
         if strength.column is None:
             yield Sum(label="Too low for the table", value="no effect", rule="TE-3.6-below-minimum-us")

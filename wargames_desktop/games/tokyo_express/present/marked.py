@@ -8,10 +8,10 @@ from typing import Any
 from wargames_desktop.engine.display import Card, Rose, Sum
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import events
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, row_of
+from wargames_desktop.games.tokyo_express.charts import Charts, row_of
 from wargames_desktop.games.tokyo_express.present import chart_cards, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
-from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
+from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums, sum_text
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     DEGREE,
     GUNS,
@@ -101,14 +101,7 @@ def _torpedoes(charts: Charts, event: events.TorpedoesResolved) -> Marked:
 
 
 def _torpedo_sums(charts: Charts, event: events.TorpedoesResolved) -> Iterator[Sum]:
-    for salvo in dict.fromkeys(event.salvos):
-        times = event.salvos.count(salvo)
-        yield Sum(
-            label=f"{salvo.ship}, {count(times, f'{MOUNT_NAMES[salvo.mount]} salvo')}",
-            value=f"{times} × ({sum_text(salvo.value, salvo.modifiers, salvo.total)})",
-            rule="TE-3.6-mod-each",
-        )
-        yield from modifier_sums(salvo.modifiers)
+    yield from salvo_sums(event.salvos)
     yield Sum(label="Total value", value=str(event.total), rule="TE-3.6-add-values")
     if event.column is not None:
         roll = event.die + sum(modifier.value for modifier in event.modifiers)

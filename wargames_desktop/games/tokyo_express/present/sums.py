@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from wargames_desktop.engine.display import LogLine, Sum
-from wargames_desktop.games.tokyo_express.events import Modifier
-from wargames_desktop.games.tokyo_express.present.vocabulary import MINUS, signed
+from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue
+from wargames_desktop.games.tokyo_express.present.vocabulary import MINUS, count, signed
 
 
 def sum_text(start: int, modifiers: Sequence[Modifier], total: int) -> str:
@@ -24,3 +25,15 @@ def modifier_lines(modifiers: Iterable[Modifier]) -> Iterator[LogLine]:
 def modifier_sums(modifiers: Iterable[Modifier]) -> tuple[Sum, ...]:
     """One line of a card's sum per modifier."""
     return tuple(Sum(label=modifier.reason, value=signed(modifier.value), rule=modifier.rule) for modifier in modifiers)
+
+
+def salvo_sums(salvos: Sequence[SalvoValue]) -> Iterator[Sum]:
+    """The salvos of a torpedo attack, equal ones of a ship together, each with its modifiers (TE-3.6-mod-each)."""
+    for salvo in dict.fromkeys(salvos):
+        times = salvos.count(salvo)
+        yield Sum(
+            label=f"{salvo.ship}, {count(times, f'{MOUNT_NAMES[salvo.mount]} salvo')}",
+            value=f"{times} × ({sum_text(salvo.value, salvo.modifiers, salvo.total)})",
+            rule="TE-3.6-mod-each",
+        )
+        yield from modifier_sums(salvo.modifiers)
