@@ -659,3 +659,13 @@ def test_pieces_that_come_are_shown_unless_the_player_looks_elsewhere(
     assert near.width() < whole.width()
     window.bridge.submit(Wait("pair"))
     assert window.board.camera.seen == near
+
+
+def test_panels_folded_away_come_back_as_they_were(qtbot: Any, window: PlayWindow) -> None:
+    heights = [window.question.height(), window.log.height()]
+    for _ in range(6):
+        press(qtbot, window, Qt.Key.Key_F12)
+        qtbot.wait(20)
+    assert not any(dock.titleBarWidget() is None for dock in window.docks)
+    after = [window.question.height(), window.log.height()]
+    assert max(abs(now - then) for now, then in zip(after, heights, strict=True)) < 8, (heights, after)

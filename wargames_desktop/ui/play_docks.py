@@ -32,7 +32,7 @@ class PlayDocks:
         self._window = window
         self._store = store
         self._docks: list[PanelDock] = []
-        self._folded: list[PanelDock] = []
+        self._unfolded: QByteArray | None = None
         self.question = QDockWidget("Question")
         self.question.setObjectName("question")
         self.question.setFeatures(_FIXED)
@@ -73,21 +73,28 @@ class PlayDocks:
         """Bring a panel to the front, or fold it away if it is there."""
         if dock.in_sight:
             dock.hide()
-            return
-        dock.show()
-        dock.raise_()
-        dock.take_focus()
+        else:
+            dock.show()
+            dock.raise_()
+            dock.take_focus()
+        self._retitle()
+
+    def _retitle(self) -> None:
+        """Docks that have come or gone change whether the others stand behind tabs."""
+        for dock in self._docks:
+            dock.show_title()
 
     def toggle_all(self) -> None:
         """Fold all panels but the question away, or bring back those that were."""
         open_now = [dock for dock in self._docks if not dock.isHidden()]
         if open_now:
-            self._folded = open_now
+            self._unfolded = self._window.saveState(LAYOUT_VERSION)
             for dock in open_now:
                 dock.hide()
-            return
-        for dock in self._folded or self._docks:
-            dock.show()
+        elif self._unfolded is None or not self._window.restoreState(self._unfolded, LAYOUT_VERSION):
+            for dock in self._docks:
+                dock.show()
+        self._retitle()
 
     def show_whole_tabs(self) -> None:
         """Let no title of a tab be cut off where there is room for it."""
@@ -110,15 +117,20 @@ class PlayDocks:
         """Give the board its share of the window."""
         self.show_whole_tabs()
         window = self._window
-        layout = window.layout()
-        assert layout is not None
-        layout.activate()
+        self._settle()
         inner = max(window.height() - window.menuBar().height() - window.statusBar().height(), 1)
         board = SHARE * window.width() * window.height() / inner
         width = max(round(window.width() - board) - SEPARATOR, NARROWEST * window.fontMetrics().height())
         window.resizeDocks([self.question, self._docks[0]], [width, width], Qt.Orientation.Horizontal)
         half = [round(inner * QUESTION), round(inner * (1 - QUESTION))]
         window.resizeDocks([self.question, self._docks[0]], half, Qt.Orientation.Vertical)
+
+    def _settle(self) -> None:
+        """Let everything know at once how large it is now."""
+        for widget in (*reversed(self._window.findChildren(QWidget)), self._window):
+            if (layout := widget.layout()) is not None:
+                layout.invalidate()
+                layout.activate()
 
     def save(self) -> None:
         """Remember where everything stands."""

@@ -59,9 +59,6 @@ from wargames_desktop.ui.wording import because
 SIZE_AT_FIRST = (1440, 900)
 """Pixels."""
 
-LETTERS_SETTLE = 60
-"""Milliseconds until all widgets know how large they are in letters of another size."""
-
 
 class PlayWindow(QMainWindow):
     """A game in a window. The session is closed with it.
@@ -352,7 +349,7 @@ class PlayWindow(QMainWindow):
         if theme is self.board.theme and self._arranged:
             return
         if theme.scale != self.board.theme.scale and self._arranged:
-            self._soon(self.docks.size_to_window, LETTERS_SETTLE)
+            self._soon(self.docks.size_to_window)
         self.board.set_theme(theme)
         self.replay.set_theme(theme)
         self.log.set_theme(theme)
@@ -506,9 +503,9 @@ class PlayWindow(QMainWindow):
         if self.board.camera.seen == self._fitted:
             self._fit()
 
-    def _soon(self, call: Callable[[], object], milliseconds: int = 0) -> None:
+    def _soon(self, call: Callable[[], object]) -> None:
         """Call when all events at hand are done, unless the window is gone by then."""
-        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer = QTimer(self, singleShot=True, interval=0)
         timer.timeout.connect(call)
         timer.timeout.connect(timer.deleteLater)
         timer.start()

@@ -39,10 +39,10 @@ class PanelDock(QDockWidget):
         self._seen = False
         self.setWidget(panel)
         self.visibilityChanged.connect(self._catch_up)
-        self.visibilityChanged.connect(self._show_title)
-        self.topLevelChanged.connect(self._show_title)
+        self.visibilityChanged.connect(self.show_title)
+        self.topLevelChanged.connect(self.show_title)
 
-    def _show_title(self) -> None:
+    def show_title(self) -> None:
         """The title bar is there to drag the dock by, except where a tab says the same."""
         window = self.parent()
         tabbed = isinstance(window, QMainWindow) and bool(window.tabifiedDockWidgets(self))
