@@ -14,13 +14,12 @@ import msgspec
 
 from tests.ui.board.made_up import make_board
 from wargames_desktop.app.registry import GameEntry, Parts
-from wargames_desktop.engine.chance import Chance as Draws
-from wargames_desktop.engine.chance import Source
+from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal
 from wargames_desktop.engine.display import (
     Card,
     Cell,
-    Chance,
+    Likelihood,
     LogBox,
     LogLine,
     LogRow,
@@ -184,7 +183,7 @@ class Drift(Game[State, Command]):
     procedures: ClassVar = {Turn: Turns(), Current: Currents()}
 
     def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:
-        play = Play(Draws(source))
+        play = Play(Chance(source))
         play.emit(TurnBegan(1))
         return self._settled(State(flow=(Turn(),), boats=scenario.boats), play)
 
@@ -255,7 +254,7 @@ class DriftPresenter:
             return Preview(title="Nothing moves")
         start = view.boats[members(command.boat)[0]]
         way = Way(piece=members(command.boat)[0], steps=((start, 1, ""), (command.to, 1, "1")))
-        chances = (Chance(result="dry", probability=0.9), Chance(result="wet", probability=0.1))
+        chances = (Likelihood(result="dry", probability=0.9), Likelihood(result="wet", probability=0.1))
         return Preview(title=f"To {command.to}", paths=(way,), chances=chances, sums=(Sum(label="Oars", value="2"),))
 
     def inspect(self, view: State, id: str) -> Preview:

@@ -241,7 +241,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
-class Chance(msgspec.Struct, frozen=True, kw_only=True):
+class Likelihood(msgspec.Struct, frozen=True, kw_only=True):
     """How likely a result is, exactly: 0 to 1."""
 
     result: str
@@ -256,7 +256,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     regions: tuple[Region, ...] = ()
     shots: tuple[Shot, ...] = ()
     sums: tuple[Sum, ...] = ()
-    chances: tuple[Chance, ...] = ()
+    chances: tuple[Likelihood, ...] = ()
     expected: str = ""
     card: Card | None = None
 

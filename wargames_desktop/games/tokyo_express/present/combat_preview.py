@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargames_desktop.engine.display import Card, Chance, Preview, Shot, Sum
+from wargames_desktop.engine.display import Card, Likelihood, Preview, Shot, Sum
 from wargames_desktop.games.tokyo_express import commands
 from wargames_desktop.games.tokyo_express.arcs import describe
 from wargames_desktop.games.tokyo_express.damage import level_reached
@@ -155,9 +155,9 @@ class CombatPreview:
 
     # Both
 
-    def _chances(self, view: State, target: str, odds: Odds, before: str = "") -> tuple[Chance, ...]:
+    def _chances(self, view: State, target: str, odds: Odds, before: str = "") -> tuple[Likelihood, ...]:
         return tuple(
-            Chance(result=f"{before}{self._result(view, target, points)}", probability=round(probability, 12))
+            Likelihood(result=f"{before}{self._result(view, target, points)}", probability=round(probability, 12))
             for points, probability in odds.chances.items()
         )
 
