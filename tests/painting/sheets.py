@@ -17,7 +17,7 @@ Draw = Callable[[QPainter, QRectF], None]
 
 def ship(**changes: object) -> Piece:
     """Boise as a counter, with changes; ``fields`` are added to the usual ones."""
-    fields = {"type": "CL", "abbr": "", "stern": "5", "secondary": "", "bow": "7", "deck": "CL", "speed": "6"}
+    fields = {"type": "CL", "abbr": "", "stern": "5", "secondary": "", "bow": "7", "speed": "6"}
     fields.update(changes.pop("fields", {}))  # type: ignore[call-overload]
     known = {"id": "Boise", "place": "a", "template": "warship", "nation": "us", "name": "Boise", "heading": 1}
     return Piece(**{**known, **changes}, fields=fields)  # type: ignore[arg-type]

@@ -155,18 +155,15 @@ def test_types_are_told_apart_at_every_size(theme: Theme, kind: str) -> None:
             assert differing(*faces) > 0.01
 
 
-def test_light_guns_of_a_light_cruiser_are_marked(theme: Theme) -> None:
+def test_unusual_guns_are_marked(theme: Theme) -> None:
     values = QRectF(11, 11, 78, 19)
-    light, usual = (sheet(ship(fields={"deck": deck}), theme) for deck in ("Light", "CL"))
+    light, usual = (sheet(ship(fields={"guns": guns}), theme) for guns in ("L", ""))
     assert differing(part(light, values), part(usual, values)) > 0.05
-    destroyers = [sheet(ship(fields={"type": "DD", "deck": deck}), theme) for deck in ("Light", "CL")]
-    assert destroyers[0] == destroyers[1]
 
 
-def test_secondary_guns_with_the_cl_deck_are_marked(theme: Theme) -> None:
+def test_unusual_secondary_guns_are_marked(theme: Theme) -> None:
     marked, plain = (
-        sheet(ship(fields={"type": "BB", "deck": "BB", "secondary": "4", "sec_deck": deck}), theme)
-        for deck in ("CL", "Light")
+        sheet(ship(fields={"type": "BB", "secondary": "4", "secondary_guns": guns}), theme) for guns in ("CL", "")
     )
     assert differing(part(marked, QRectF(40, 11, 40, 19)), part(plain, QRectF(40, 11, 40, 19))) > 0.03
 

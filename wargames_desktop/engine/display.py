@@ -37,8 +37,8 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """Ink and ground colour: ``us``, ``japan``, ``australia``, ``commonwealth``, ``china``, ``neutral``."""
     name: str
     fields: Mapping[str, str] = {}
-    """What the template prints: for a warship ``type``, ``class``, ``abbr``, ``stern``, ``secondary``, ``bow``,
-    ``deck``, ``speed``."""
+    """What the template prints: for a warship ``type``, ``abbr``, ``stern``, ``secondary``, ``bow``, ``speed``, and in
+    a block beside the values ``guns`` and ``secondary_guns``, where these are of an unusual sort."""
     heading: int | None = None
     """Direction of the bow, 0-5 clockwise from the board's first direction."""
     face: str = "front"

@@ -19,6 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 
 from wargames_desktop.engine.display import Badge, Piece
 from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
 from wargames_desktop.painting.text import fitting, put, text_width
 from wargames_desktop.painting.theme import Ink, Theme, blend, colour
@@ -183,11 +184,11 @@ def _paint_warship_full(painter: QPainter, face: _Face) -> None:
     stern = put(painter, values, face.field("stern"), font, face.ink, ends[0])
     bow = put(painter, values, face.field("bow"), font, face.ink, ends[1])
     middle = put(painter, values, face.field("secondary"), condensed(17, 500), face.ink)
-    if face.field("type") == "CL" and face.field("deck") == "Light":
+    if face.field("guns"):
         for value, towards in ((stern, 1 if ends[0] == "left" else -1), (bow, 1 if ends[1] == "left" else -1)):
-            _paint_block(painter, value, towards, "L", face)
-    if face.field("sec_deck") and face.field("secondary") and face.field("sec_deck") != "Light":
-        _paint_block(painter, middle, 1, face.field("sec_deck"), face)
+            _paint_block(painter, value, towards, face.field("guns"), face)
+    if face.field("secondary") and face.field("secondary_guns"):
+        _paint_block(painter, middle, 1, face.field("secondary_guns"), face)
     view = side_view(face.field("type"), face.piece.nation)
     if view is not None:
         paint_side_view(painter, QRectF(LANE + 1, 31, SIDE - 2 * LANE - 2, 22), view, QBrush(face.ink), face.bow_left)
@@ -471,14 +472,7 @@ def paint_badge(painter: QPainter, rect: QRectF, badge: Badge, theme: Theme) -> 
     path = _badge_path(style.shape, inner)
     painter.fillPath(path, ground)
     if style.shape is _Shape.HATCHED:
-        painter.save()
-        painter.setClipPath(path)
-        painter.setPen(QPen(colour("#b0a58c"), thin))
-        step = rect.height() / 4
-        for number in range(1, int((rect.width() + rect.height()) / step) + 1):
-            x = rect.left() + number * step
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
-        painter.restore()
+        hatch(painter, path, QPen(colour("#b0a58c"), thin), rect.height() / 4)
     halo = {_Shape.BOX: "#ffffff", _Shape.PILL: style.ink, _Shape.BANNER: "#ffffff"}.get(style.shape)
     painter.strokePath(path, QPen(QColor(halo), thin) if halo else edge)
     if style.shape is _Shape.RING:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
 from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.layouts import Block, Setting, Spot, card_ground, close, heading
 from wargames_desktop.painting.text import put, text_width
 from wargames_desktop.painting.theme import Theme, colour
@@ -84,7 +85,7 @@ def paint_box(painter: QPainter, rect: QRectF, box: LogBox, theme: Theme) -> Non
         edge.setColor(colour(paper.taken))
     elif box.state == "pending":
         painter.fillPath(path, colour(paper.wash))
-        _hatch(painter, path, rect, colour(paper.ring).name())
+        hatch(painter, path, QPen(colour(paper.ring), rect.height() * 0.09), rect.height() / 4)
         edge.setColor(colour(paper.ring))
     elif box.state == "unused":
         edge.setColor(colour(paper.hairline))
@@ -96,17 +97,6 @@ def paint_box(painter: QPainter, rect: QRectF, box: LogBox, theme: Theme) -> Non
         patch.addEllipse(rect.center(), rect.width() * 0.36, rect.height() * 0.36)
         painter.fillPath(patch, colour(paper.wash))
     put(painter, rect.adjusted(2, 0, -2, 0), box.label, condensed(rect.height() * 0.6, 600), ink)
-
-
-def _hatch(painter: QPainter, path: QPainterPath, rect: QRectF, ink: str) -> None:
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(colour(ink), rect.height() * 0.09))
-    step = rect.height() / 4
-    for number in range(1, 8):
-        x = rect.left() + number * step
-        painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()))
-    painter.restore()
 
 
 def _facts(block: Block, facts: tuple[tuple[str, str], ...], y: float, setting: Setting) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from wargames_desktop.hexgrid import Hex, Layout
 from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.outlines import hex_path, inset, outline_loops, path_of
 from wargames_desktop.painting.text import put, put_haloed
 from wargames_desktop.painting.theme import Theme, colour
@@ -65,7 +66,7 @@ def paint_region(
     painter.fillPath(area, colour(tint, 0.13 if style != "note" else 0.08))
     width = _width(0.05, 1.8, pixels)
     if style == "forbidden":
-        paint_hatch(painter, area, tint, pixels)
+        hatch(painter, area, QPen(colour(tint, 0.6), _width(0.03, 1.2, pixels)), max(0.2, 7.0 / max(pixels, 1.0)))
         _stroke(painter, edge, tint, 0.9, width)
     elif style == "threat":
         _stroke(painter, _scalloped(inner), tint, 1.0, width)
@@ -74,18 +75,6 @@ def paint_region(
         _stroke(painter, edge, tint, 0.95, width, dashes)
     if label and pixels >= 24:
         _label(painter, _top_of(loops), label, tint, theme, pixels)
-
-
-def paint_hatch(painter: QPainter, area: QPainterPath, tint: str, pixels: float) -> None:
-    """Diagonal lines over an area."""
-    painter.save()
-    painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(colour(tint, 0.6), _width(0.03, 1.2, pixels)))
-    box, step = area.boundingRect(), max(0.2, 7.0 / max(pixels, 1.0))
-    for number in range(math.ceil((box.width() + box.height()) / step)):
-        x = box.left() + number * step
-        painter.drawLine(QPointF(x, box.top()), QPointF(x - box.height(), box.bottom()))
-    painter.restore()
 
 
 def _scalloped(loops: Sequence[Sequence[tuple[float, float]]]) -> QPainterPath:

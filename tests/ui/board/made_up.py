@@ -33,7 +33,7 @@ def make_board(rows: int = ROWS, columns: int = COLUMNS) -> Board:
 
 
 def ship(id: str, place: str, nation: str = "us", heading: int = 1, **changes) -> Piece:
-    fields = {"type": "CL", "class": "Brooklyn", "abbr": id[:3], "stern": "3", "bow": "4", "deck": "2", "speed": "4"}
+    fields = {"type": "CL", "abbr": id[:3], "stern": "3", "bow": "4", "speed": "4"}
     printed = {"template": "warship", "name": id.title(), "fields": fields}
     return Piece(id=id, place=place, nation=nation, heading=heading, **(printed | changes))
 

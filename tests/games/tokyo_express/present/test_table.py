@@ -60,8 +60,8 @@ def test_a_counter_prints_what_the_roster_says() -> None:
     assert canberra.fields["bow"] == str(spec.bow)
     assert canberra.fields["stern"] == str(spec.stern)
     assert canberra.fields["secondary"] == str(spec.secondary)
-    assert canberra.fields["class"] == "Australia"
-    assert (tenryu.nation, tenryu.fields["type"], tenryu.fields["deck"]) == ("japan", "CL", "Light")
+    assert (tenryu.nation, tenryu.fields["type"], tenryu.fields["guns"]) == ("japan", "CL", "L")
+    assert canberra.fields["guns"] == canberra.fields["secondary_guns"] == ""
     assert tenryu.fields["secondary"] == ""
     assert canberra.groups == ("formation:Canberra's formation",)
 

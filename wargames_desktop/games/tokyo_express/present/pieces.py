@@ -92,16 +92,15 @@ def piece(spec: ShipSpec, state: State, name: str, known: Marks) -> Piece:
 
 
 def fields(spec: ShipSpec) -> Mapping[str, str]:
-    """What is printed on the counter (TE-2.4-ship-counter)."""
+    """What is printed on the counter (TE-2.4-ship-counter, TE-2.4-light-code)."""
     return {
         "type": spec.type,
-        "class": spec.ship_class,
         "abbr": spec.abbr,
         "stern": str(spec.stern),
         "secondary": str(spec.secondary) if spec.secondary else "",
         "bow": str(spec.bow),
-        "deck": spec.deck,
-        "sec_deck": spec.secondary_deck or "",
+        "guns": "L" if spec.type == "CL" and spec.deck == "Light" else "",
+        "secondary_guns": spec.secondary_deck if spec.secondary_deck not in (None, "Light") else "",
         "speed": str(spec.speed),
     }
 
