@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,12 @@ from wargames_desktop import __version__
 if TYPE_CHECKING:
     from wargames_desktop.ai.players import Player
     from wargames_desktop.app.registry import GameEntry
+    from wargames_desktop.app.rules import Rule
     from wargames_desktop.app.session import Session
     from wargames_desktop.data.problems import Problem
+
+    Run = Callable[[argparse.Namespace], int]
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
 
 NAME = "wargames-desktop"
 DEBUG_VARIABLE = "WARGAMES_DESKTOP_DEBUG"
@@ -86,8 +90,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _verb(verbs: Any, name: str, run: Any, help: str, details: str = "") -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(
+def _verb(verbs: Verbs, name: str, run: Run, help: str, details: str = "") -> argparse.ArgumentParser:
+    parser = verbs.add_parser(
         name,
         help=help,
         description=f"{help[0].upper()}{help[1:]}.",
@@ -160,7 +164,7 @@ def _library(given: argparse.Namespace) -> int:
     return int(_windows().run_library())
 
 
-def _play_parser(verbs: Any) -> None:
+def _play_parser(verbs: Verbs) -> None:
     parser = _verb(
         verbs,
         "play",
@@ -224,7 +228,7 @@ def _bots(entry: GameEntry, seats: Mapping[str, str], seed: int) -> Mapping[str,
     return {side: player(entry, best, side, seed) for side, who in seats.items() if who == "bot"}
 
 
-def _shot_parser(verbs: Any) -> None:
+def _shot_parser(verbs: Verbs) -> None:
     parser = _verb(
         verbs,
         "shot",
@@ -261,7 +265,7 @@ def _shot(given: argparse.Namespace) -> int:
 # Games
 
 
-def _list_parser(verbs: Any) -> None:
+def _list_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "list", _list, "games, scenarios, player seats, options")
     parser.add_argument("--json", action="store_true")
 
@@ -274,7 +278,7 @@ def _list(given: argparse.Namespace) -> int:
     return 0
 
 
-def _commands_parser(verbs: Any) -> None:
+def _commands_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "commands", _commands, "the JSON Schema of every command that a game takes")
     parser.add_argument("game", metavar="GAME")
 
@@ -288,7 +292,7 @@ def _commands(given: argparse.Namespace) -> int:
     return 0
 
 
-def _rules_parser(verbs: Any) -> None:
+def _rules_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "rules", _rules, "the rule index of a game")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("id", nargs="?", metavar="ID", help="a rule, or a section with all its rules")
@@ -312,7 +316,7 @@ def _rules(given: argparse.Namespace) -> int:
     return 0
 
 
-def _coverage(rules: Sequence[Any]) -> int:
+def _coverage(rules: Sequence[Rule]) -> int:
     from wargames_desktop.app.coverage import NoCheckout, coverage_text, covering_tests
 
     try:
@@ -326,7 +330,7 @@ def _coverage(rules: Sequence[Any]) -> int:
 # Files
 
 
-def _check_parser(verbs: Any) -> None:
+def _check_parser(verbs: Verbs) -> None:
     parser = _verb(
         verbs,
         "check",
@@ -354,7 +358,7 @@ def _check(given: argparse.Namespace) -> int:
     return 0
 
 
-def _script_parser(verbs: Any) -> None:
+def _script_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "script", _script, "run situation scripts, and print the first difference of each")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
@@ -382,7 +386,7 @@ def _script(given: argparse.Namespace) -> int:
     return status
 
 
-def _replay_parser(verbs: Any) -> None:
+def _replay_parser(verbs: Verbs) -> None:
     parser = _verb(
         verbs,
         "replay",
@@ -418,7 +422,7 @@ def _replay(given: argparse.Namespace) -> int:
 # Simulation
 
 
-def _simulate_parser(verbs: Any) -> None:
+def _simulate_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "simulate", _simulate, "play whole games between programs: results, length, speed")
     parser.add_argument("target", metavar="GAME/SCENARIO")
     parser.add_argument("--games", type=_positive, required=True, metavar="N")

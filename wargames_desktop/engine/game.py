@@ -55,8 +55,8 @@ def digest(state: Any) -> str:
 class Game(ABC, Generic[S, C]):
     """A game told as frames. Subclasses give the class attributes, ``start`` and what differs from the defaults.
 
-    A state is a frozen value; nothing here keeps any. ``side`` is who speaks; a command of the side that is not asked
-    is refused.
+    A state is a frozen value; nothing here keeps any but the last few that were asked about. ``side`` is who speaks; a
+    command of the side that is not asked is refused.
     """
 
     id: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
@@ -54,7 +53,7 @@ class PlayDocks:
     def __iter__(self) -> Iterator[PanelDock]:
         return iter(self._docks)
 
-    def add(self, id: str, title: str, panel: Any) -> PanelDock:
+    def add(self, id: str, title: str, panel: QWidget) -> PanelDock:
         """One more panel, behind those added before."""
         dock = PanelDock(id, title, panel)
         if self._docks:

@@ -147,7 +147,7 @@ class PlayWindow(QMainWindow):
     def _build_docks(self) -> None:
         theme = self.board.theme
         self.log.add_below(self.replay)
-        panels: dict[str, Panel | QWidget] = {
+        panels: dict[str, QWidget] = {
             "log": self.log,
             "here": self.here,
             "ships": self.ships,

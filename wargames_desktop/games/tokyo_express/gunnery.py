@@ -82,7 +82,7 @@ def battery_value(spec: ShipSpec, battery: Battery) -> int:
 
 
 class Gunnery:
-    """The rules of gunnery combat. It holds charts and map, and no state."""
+    """The rules of gunnery combat. It holds charts and map, and what it worked out for the last position."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts

@@ -96,7 +96,7 @@ def unfired(spec: ShipSpec, salvos: tuple[int, ...], mount: Mount) -> int:
 
 
 class Torpedoes:
-    """The rules of torpedo combat. It holds charts and map, and no state."""
+    """The rules of torpedo combat. It holds charts and map, and what it worked out for the last position."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -29,8 +29,8 @@ class Panel(Protocol):
 class PanelDock(QDockWidget):
     """A dock whose panel follows the game while it is seen, and catches up when it comes into sight."""
 
-    def __init__(self, id: str, title: str, panel: Any) -> None:
-        """``panel`` is a :class:`Panel`, or a widget that needs nothing of the game."""
+    def __init__(self, id: str, title: str, panel: QWidget) -> None:
+        """``panel`` follows the game if it is a :class:`Panel`."""
         super().__init__(title)
         self.setObjectName(id)
         self.panel = panel
@@ -68,6 +68,6 @@ class PanelDock(QDockWidget):
 
     def _catch_up(self, visible: bool) -> None:
         self._seen = visible
-        if visible and self._stale and self._shown is not None:
+        if visible and self._stale and self._shown is not None and isinstance(self.panel, Panel):
             self._stale = False
             self.panel.follow(self._shown)
