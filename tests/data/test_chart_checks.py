@@ -150,6 +150,11 @@ def test_steps_have_ids_of_their_own(folder: Path) -> None:
     assert 'steps[4].id: there are two steps "us_torpedoes_1"' in told
 
 
+def test_steps_of_combat_and_of_the_turn_are_told_apart(folder: Path) -> None:
+    (told,) = changed(folder, "combat_basic.yaml", "id: us_gunnery", "id: us_orders")
+    assert 'steps[5].id: the Game Turn has a step "us_orders" too' in told
+
+
 def test_terrain_is_one_of_four(folder: Path) -> None:
     (told,) = changed(folder, "hexes.csv", "0106,sea", "0106,see")
     assert "hex 0106: the terrain must be sea, coast, shoal or land, not see" in told

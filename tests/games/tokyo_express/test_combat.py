@@ -60,26 +60,26 @@ def test_the_steps_follow_each_other():
     )
     events = [*japanese.events, *torpedoes.events, *guns.events]
     kinds = [
-        event.title if isinstance(event, StepBegan) else (type(event), getattr(event, "ship", None))
+        event.step if isinstance(event, StepBegan) else (type(event), getattr(event, "ship", None))
         for event in events
         if not isinstance(event, Damaged | ShipFlipped)
     ]
     assert kinds == [
-        "First Japanese torpedo attacks",
+        "japanese_torpedoes_1",
         (TorpedoesAllocated, "Asagumo"),
         (TorpedoesResolved, None),
-        "Second Japanese torpedo attacks",
-        "Japanese gunnery",
+        "japanese_torpedoes_2",
+        "japanese_gunnery",
         (GunneryAllocated, "Asagumo"),
         (GunneryResolved, "Asagumo"),
-        "First US torpedo attacks",
+        "us_torpedoes_1",
         (TorpedoesAllocated, "Fletcher"),
         (TorpedoesResolved, None),
-        "Second US torpedo attacks",
-        "US gunnery",
+        "us_torpedoes_2",
+        "us_gunnery",
         (GunneryAllocated, "Fletcher"),
         (GunneryResolved, "Fletcher"),
-        "Damage and Sinking markers",
+        "damage_markers",
         (DamageTookEffect, "Asagumo"),
     ]
     assert guns.state.flow == ()

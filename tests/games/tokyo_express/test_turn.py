@@ -60,9 +60,8 @@ def test_a_whole_turn_runs_through_all_steps_and_the_next_begins(situation, char
     start.do(FormationsDone())
     assert start.decision == "us_orders"
     start.do(OrdersDone(), *[BLANK] * 5, {"chit": "combat"})
-    begun = [event.rule for event in start.of(StepBegan)]
-    turn = [rule for rule in begun if not rule.startswith("TE-3.5")]
-    expected = [step.rule for step in charts.turn.steps]
+    expected = [step.id for step in charts.turn.steps]
+    turn = [event.step for event in start.of(StepBegan) if event.step in expected]
     assert turn == [*expected[3:], *expected[:2]]
     assert start.state.turn == 2
     assert [event.turn for event in start.of(TurnBegan)] == [2]
@@ -109,7 +108,7 @@ def test_combat_comes_with_the_combat_chit_alone(situation, phase):
     chits = [BLANK] * 6
     chits[phase - 1] = {"chit": "combat"}
     start.do(OrdersDone(), *chits)
-    combats = [event for event in start.of(StepBegan) if event.rule == "TE-3.5-jp-torpedo"]
+    combats = [event for event in start.of(StepBegan) if event.step == "japanese_torpedoes_1"]
     kinds = [type(event).__name__ for event in start.events]
     drawn = [index for index, kind in enumerate(kinds) if kind == "ChitDrawn"]
     first = start.events.index(combats[0])

@@ -303,6 +303,10 @@ def _turn(charts: Charts, at: Document) -> Iterator[Problem]:
 
 def _combat(charts: Charts, at: Document) -> Iterator[Problem]:
     yield from _outline(charts.combat, combat.FRAMES, at)
+    of_turn = {step.id for step in charts.turn.steps}
+    for number, step in enumerate(charts.combat.steps):
+        if step.id in of_turn:
+            yield at.part("steps", number, "id").problem(f'the Game Turn has a step "{step.id}" too')
     for number, step in enumerate(charts.combat.steps):
         if step.does in ("japanese_torpedoes", "us_torpedoes") and step.number not in (1, 2):
             yield at.part("steps", number, "number").problem(f"the attack must be 1 or 2, not {step.number}")

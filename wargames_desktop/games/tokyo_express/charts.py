@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from wargames_desktop.engine.board import Board
-from wargames_desktop.engine.sequence import Outline
+from wargames_desktop.engine.sequence import Outline, Step
 
 ShipType = Literal["BB", "CA", "CL", "DD"]
 Deck = Literal["Light", "CL", "CA", "BB"]
@@ -271,3 +271,7 @@ class Charts(msgspec.Struct, frozen=True, kw_only=True):
     values: GameValues
     turn: Outline
     combat: Outline
+
+    def step(self, id: str) -> Step:
+        """The step of the Game Turn or of the Combat Segment with an id."""
+        return next(step for outline in (self.turn, self.combat) for step in outline.steps if step.id == id)

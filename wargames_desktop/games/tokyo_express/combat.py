@@ -35,5 +35,5 @@ class CombatSteps:
 
     def begin(self, state: State, step: Step, play: Play) -> State:
         """Say that ``step`` begins."""
-        play.emit(StepBegan(step.title, step.rule, step.stage))
+        play.emit(StepBegan(step.id))
         return state

@@ -43,11 +43,9 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
 
 class StepBegan(Event, frozen=True, tag="step_began"):
-    """A phase, a segment or a combat step began."""
+    """A step of the Game Turn or of the Combat Segment began; ``step`` is its id in the outline."""
 
-    title: str
-    rule: str
-    stage: str = ""
+    step: str
 
 
 class ChitsPlaced(Event, frozen=True, tag="chits_placed"):

@@ -80,7 +80,7 @@ class TurnSteps:
 
     def begin(self, state: State, step: Step, play: Play) -> State:
         """Say that ``step`` begins, and set what it works on."""
-        play.emit(StepBegan(step.title, step.rule, step.stage))
+        play.emit(StepBegan(step.id))
         if step.does == "us_movement":
             state = msgspec.structs.replace(state, phase=step.number)
         if step.does == "us_formations":

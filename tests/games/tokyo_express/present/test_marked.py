@@ -193,11 +193,10 @@ def test_the_victory_schedule_at_the_end(us: int, japan: int, row: str, level: s
 
 
 def test_a_movement_phase_washes_its_column_of_the_movement_chart() -> None:
-    title = "Third Movement Phase: US Movement Segment"
-    found = only(StepBegan(title, "TE-3.1-G-us", "Activity Stage"))
+    found = only(StepBegan("us_movement_3"))
     assert (found.id, found.state) == ("movement_chart", "current")
     assert marks(found) == {("column", "3")}
-    assert presenter().cards(StepBegan("US Formation Phase", "TE-3.1-B", "Preparation Stage")) == ()
+    assert presenter().cards(StepBegan("us_formations")) == ()
 
 
 def test_events_that_no_chart_decided_show_none() -> None:

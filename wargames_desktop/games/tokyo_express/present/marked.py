@@ -34,9 +34,9 @@ def cards(charts: Charts, event: Event) -> tuple[Card | Rose, ...]:
 
 def _movement_phase(charts: Charts, event: events.StepBegan) -> Marked:
     """The Movement Chart with the column of a Movement Phase that begins."""
-    for step in charts.turn.steps:
-        if step.title == event.title and step.does == "us_movement":
-            yield chart_cards.movement_chart(charts.movement, phase=step.number)
+    step = charts.step(event.step)
+    if step.does == "us_movement":
+        yield chart_cards.movement_chart(charts.movement, phase=step.number)
 
 
 def _freedom(charts: Charts, event: events.FreedomRolled) -> Marked:

@@ -13,7 +13,6 @@ import msgspec
 from wargames_desktop.engine.chance import Chance, Recorded
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.flow import Frame, Play
-from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express import events
 from wargames_desktop.games.tokyo_express.combat import CombatSteps
 from wargames_desktop.games.tokyo_express.formations import UsFormationPhase
@@ -101,27 +100,14 @@ class Staging:
 
     def _step_began(self, view: State, event: events.StepBegan) -> State:
         """The step that begins, and whatever the rules lay out with it."""
-        for outline, walk in ((self._charts.turn, Turn), (self._charts.combat, CombatSegment)):
-            at = _find(outline, event)
-            if at is not None:
-                return self._at_step(view, outline, at, walk is CombatSegment)
-        return view
-
-    def _at_step(self, view: State, outline: Outline, at: int, in_combat: bool) -> State:
-        step = outline.steps[at]
-        play = Play(Chance(Recorded(())))
-        if in_combat:
-            frames: tuple[Frame, ...] = (CombatSegment(at=at + 1), self._combat.frame(step))
-            return replace(view, flow=(GameTurns(), plans.turn_walk(view) or Turn(), *frames))
-        begun = self._turn.begin(_after_combat(view), step, play)
-        return replace(begun, flow=(GameTurns(), Turn(at=at + 1), self._turn.frame(step)))
-
-
-def _find(outline: Outline, event: events.StepBegan) -> int | None:
-    for number, step in enumerate(outline.steps):
-        if (step.title, step.rule, step.stage) == (event.title, event.rule, event.stage):
-            return number
-    return None
+        step = self._charts.step(event.step)
+        if step in self._charts.combat.steps:
+            at = self._charts.combat.index(step.id) + 1
+            flow = (GameTurns(), plans.turn_walk(view) or Turn(), CombatSegment(at=at), self._combat.frame(step))
+            return replace(view, flow=flow)
+        begun = self._turn.begin(_after_combat(view), step, Play(Chance(Recorded(()))))
+        at = self._charts.turn.index(step.id) + 1
+        return replace(begun, flow=(GameTurns(), Turn(at=at), self._turn.frame(step)))
 
 
 def _change(view: State, name: str, **changes: Any) -> State:

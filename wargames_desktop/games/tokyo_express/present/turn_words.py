@@ -43,7 +43,8 @@ def turn_began(charts: Charts, event: TurnBegan) -> Iterator[LogLine]:
 
 
 def step_began(charts: Charts, event: StepBegan) -> Iterator[LogLine]:
-    yield LogLine(text=event.title, rule=event.rule, kind="phase")
+    step = charts.step(event.step)
+    yield LogLine(text=step.title, rule=step.rule, kind="phase")
 
 
 def chits_placed(charts: Charts, event: ChitsPlaced) -> Iterator[LogLine]:
