@@ -121,7 +121,7 @@ def test_a_full_disk_is_said_and_the_game_goes_on(session, monkeypatch):
         session.undo()
     play_on(session, 1, seed=4)
     assert session.unsaved == ""
-    assert changes[-2] == Change("saving", session.current, session.current)
+    assert changes[-2] == Change("saving", session.current)
     assert open_save(session.path, KNOWN).journal == session.journal
 
 

@@ -98,7 +98,7 @@ def test_listeners_hear_of_changes_in_order_where_one_answers_at_once():
             session.submit("blue", Bid(2))
 
     session.subscribe(answer)
-    session.subscribe(lambda change: heard.append(change.new.number))
+    session.subscribe(lambda change: heard.append(change.node.number))
     session.submit("red", Bid(3))
     session.submit("red", Bid(3))
     assert heard == [1, 2, 3, 4]
@@ -114,6 +114,6 @@ def test_a_listener_that_fails_does_not_silence_what_comes_after(session):
     with pytest.raises(RuntimeError):
         session.submit("red", Bid(3))
     end()
-    session.subscribe(lambda change: heard.append(change.new.number))
+    session.subscribe(lambda change: heard.append(change.node.number))
     session.submit("blue", Bid(3))
     assert heard == [2]

@@ -48,9 +48,34 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def text_pairs(theme: Theme) -> tuple[tuple[str, str, str], ...]:
+    """Every pair of text and ground that is used, with a name: what must stay readable."""
+    chrome, paper = theme.chrome, theme.paper
+    grounds = {"window": chrome.window, "panel": chrome.panel, "raised": chrome.raised, "field": chrome.field}
+    inks = {"text": chrome.text, "muted": chrome.muted, "warning": chrome.warning}
+    pairs = [(f"{ink} on {ground}", inks[ink], grounds[ground]) for ink in inks for ground in grounds]
+    pairs += [
+        ("accent text", chrome.accent_text, chrome.accent),
+        ("card text", paper.text, paper.ground),
+        ("card muted", paper.muted, paper.ground),
+        ("card text on wash", paper.text, paper.wash),
+        ("card text on crossing wash", paper.text, paper.wash_cross),
+        ("muted on wash", paper.muted, paper.wash),
+        ("light band", paper.light_text, paper.light),
+        ("heavy band", paper.heavy_text, paper.heavy),
+        ("name on deep water", theme.sheet.water_name, theme.sheet.deep),
+        ("name on land", theme.sheet.land_name, theme.sheet.land),
+        ("zone label", theme.sheet.zone_text, theme.sheet.deep),
+        ("zone label in shallows", theme.sheet.zone_text, theme.sheet.shallow),
+    ]
+    for nation, ink in theme.nations.items():
+        pairs += [(f"{nation} front", ink.ink, ink.ground), (f"{nation} back", ink.back_ink, ink.back_ground)]
+    return tuple(pairs)
+
+
 @all_themes
 def test_every_text_stands_out_from_its_ground(theme: Theme) -> None:
-    weak = {name: round(contrast(ink, ground), 2) for name, ink, ground in theme.text_pairs()}
+    weak = {name: round(contrast(ink, ground), 2) for name, ink, ground in text_pairs(theme)}
     assert {name: ratio for name, ratio in weak.items() if ratio < 4.5} == {}
 
 

@@ -37,11 +37,10 @@ LARGEST_SEED = 999_999_999
 @dataclass(frozen=True)
 class Change:
     """What happened to a session: a command was ``submitted``, the game ``moved`` to another line, or ``saving``
-    has failed or works again (then ``old`` is ``new``)."""
+    has failed or works again. ``node`` is where the game stands now."""
 
     kind: Literal["submitted", "moved", "saving"]
-    old: Node
-    new: Node
+    node: Node
 
 
 class Session:
@@ -160,7 +159,7 @@ class Session:
         self._journal = journal
         self._nodes.append(node)
         self._save(encode_line(entry))
-        self._tell(Change("submitted", old, node))
+        self._tell(Change("submitted", node))
         return node
 
     @property
@@ -224,7 +223,7 @@ class Session:
             return old
         self._journal = journal
         self._save(encode_line(Move(at=number, headline=self.game.headline(self.current.state))))
-        self._tell(Change("moved", old, self.current))
+        self._tell(Change("moved", self.current))
         return self.current
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
@@ -324,7 +323,7 @@ class Session:
     def _report(self, unsaved: str) -> None:
         if unsaved != self.unsaved:
             self.unsaved = unsaved
-            self._tell(Change("saving", self.current, self.current))
+            self._tell(Change("saving", self.current))
 
 
 def _not_saved(path: Path, why: str) -> str:

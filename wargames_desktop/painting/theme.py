@@ -17,9 +17,7 @@ from PySide6.QtGui import QColor, QPalette
 BASE_PIXELS = 13
 SMALLEST_SCALE, LARGEST_SCALE = 80, 200
 
-SIZES: Mapping[str, float] = MappingProxyType(
-    {"tiny": 0.77, "small": 0.88, "body": 1.0, "large": 1.16, "title": 1.4, "display": 2.0}
-)
+SIZES: Mapping[str, float] = MappingProxyType({"small": 0.88, "body": 1.0, "large": 1.16, "title": 1.4, "display": 2.0})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +34,6 @@ class Chrome:
     accent: str
     accent_text: str
     warning: str
-    good: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +71,6 @@ class Marks:
     selected: str
     halo: str
     flash: str
-    fire: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,36 +117,12 @@ class Theme:
     nations: Mapping[str, Ink]
 
     def pixels(self, size: str) -> float:
-        """Font height of a named size: ``tiny``, ``small``, ``body``, ``large``, ``title``, ``display``."""
+        """Font height of a named size: ``small``, ``body``, ``large``, ``title``, ``display``."""
         return BASE_PIXELS * SIZES[size] * self.scale / 100
 
     def ink_of(self, nation: str) -> Ink:
         """Print of a nation's counters; the neutral one for a nation without its own."""
         return self.nations.get(nation, self.nations["neutral"])
-
-    def text_pairs(self) -> tuple[tuple[str, str, str], ...]:
-        """Every pair of text and ground that is used, with a name: what must stay readable."""
-        chrome, paper = self.chrome, self.paper
-        grounds = {"window": chrome.window, "panel": chrome.panel, "raised": chrome.raised, "field": chrome.field}
-        inks = {"text": chrome.text, "muted": chrome.muted, "warning": chrome.warning, "good": chrome.good}
-        pairs = [(f"{ink} on {ground}", inks[ink], grounds[ground]) for ink in inks for ground in grounds]
-        pairs += [
-            ("accent text", chrome.accent_text, chrome.accent),
-            ("card text", paper.text, paper.ground),
-            ("card muted", paper.muted, paper.ground),
-            ("card text on wash", paper.text, paper.wash),
-            ("card text on crossing wash", paper.text, paper.wash_cross),
-            ("muted on wash", paper.muted, paper.wash),
-            ("light band", paper.light_text, paper.light),
-            ("heavy band", paper.heavy_text, paper.heavy),
-            ("name on deep water", self.sheet.water_name, self.sheet.deep),
-            ("name on land", self.sheet.land_name, self.sheet.land),
-            ("zone label", self.sheet.zone_text, self.sheet.deep),
-            ("zone label in shallows", self.sheet.zone_text, self.sheet.shallow),
-        ]
-        for nation, ink in self.nations.items():
-            pairs += [(f"{nation} front", ink.ink, ink.ground), (f"{nation} back", ink.back_ink, ink.back_ground)]
-        return tuple(pairs)
 
 
 _DARK_CHROME = Chrome(
@@ -164,7 +136,6 @@ _DARK_CHROME = Chrome(
     accent="#e9b95c",
     accent_text="#17130a",
     warning="#ff9f7a",
-    good="#7fcfb2",
 )
 _LIGHT_CHROME = Chrome(
     window="#e6e3da",
@@ -177,7 +148,6 @@ _LIGHT_CHROME = Chrome(
     accent="#1f5673",
     accent_text="#ffffff",
     warning="#9c2f12",
-    good="#145c46",
 )
 
 _NIGHT_DARK = Sheet(
@@ -257,7 +227,6 @@ _DARK_MARKS = Marks(
     selected="#ffffff",
     halo="#05090c",
     flash="#ffb84a",
-    fire="#ff7a2f",
 )
 _LIGHT_MARKS = Marks(
     target="#4a3b00",
@@ -271,7 +240,6 @@ _LIGHT_MARKS = Marks(
     selected="#000000",
     halo="#ffffff",
     flash="#f29a1f",
-    fire="#d9480f",
 )
 
 _DARK_PAPER = Paper(

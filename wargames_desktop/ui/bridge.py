@@ -203,7 +203,7 @@ class Bridge(QObject):
         self._replaying = False
         self.line_changed.emit()
         if change.kind == "submitted" and self.playback.speed != "off":
-            self._play(change.new)
+            self._play(change.node)
         else:
             self.look_now()
 
