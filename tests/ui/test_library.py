@@ -153,6 +153,18 @@ def test_a_game_goes_on_where_it_stood(qtbot: Any, desk: Desk, library: LibraryW
     assert window.question.asking
 
 
+def test_a_game_that_is_open_is_brought_to_the_front_not_opened_twice(desk: Desk, library: LibraryWindow) -> None:
+    library.play()
+    (window,) = desk.play_windows
+    desk.show_library()
+    desk.open(window.session.path)
+    assert desk.play_windows == [window]
+    window.close()
+    library.list.setCurrentRow(1)
+    library.play()
+    assert len(desk.play_windows) == 1
+
+
 def test_enter_in_the_list_starts(qtbot: Any, desk: Desk, library: LibraryWindow) -> None:
     library.list.setFocus()
     qtbot.keyClick(library.list, Qt.Key.Key_Return)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from tests.ui.drift import SCENARIO, Done, DriftPresenter, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
@@ -50,6 +51,10 @@ def labels(window: PlayWindow) -> list[str]:
 
 def shown_buttons(window: PlayWindow) -> list[str]:
     return [button.choice.label for button in window.question.buttons if button.isVisible()]
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr("wargames_desktop.ui.play_dialogs.file_to_write", lambda *args: path)
 
 
 # The question
@@ -95,6 +100,37 @@ def test_enter_takes_what_was_clicked_together(qtbot: Any, window: PlayWindow, s
     assert session.current.command == Move("cid", "0707")
 
 
+def test_enter_takes_nothing_while_an_answer_is_begun(qtbot: Any, window: PlayWindow, session: Session) -> None:
+    moves = tuple(o for o in window.question.narrowing.offers if not isinstance(o.command, Wait))
+    window.question.narrow(replace(window.question.narrowing, offers=moves))
+    click(qtbot, window, "cid")
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert session.current.number == 0
+    assert window.question.narrowing.clicked == ("cid",)
+    assert window.reason.text() == "Cid: choose what is still missing, or give this up with Esc."
+    assert not any(button.isDefault() for button in window.question.buttons if button.isVisible())
+    press(qtbot, window, Qt.Key.Key_Escape)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert session.current.command == Done()
+
+
+def test_a_button_that_was_clicked_does_not_keep_the_keyboard(qtbot: Any, window: PlayWindow) -> None:
+    qtbot.mouseClick(window.question.buttons[1], Qt.MouseButton.LeftButton)
+    assert window.question.narrowing.clicked == ("cid",)
+    assert QApplication.focusWidget() is window.board
+
+
+def test_the_keyboard_stays_in_the_question_from_one_to_the_next(qtbot: Any, window: PlayWindow) -> None:
+    window.playback.set_speed("step")
+    window.question.focus_answers()
+    assert QApplication.focusWidget().choice.label == "Done"
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.bridge.shown.mode == "playing"
+    assert QApplication.focusWidget() is window.question
+    window.playback.skip()
+    assert QApplication.focusWidget().choice.label == "Done"
+
+
 def test_a_click_on_a_counter_in_a_target_hex_means_the_hex(qtbot: Any, open_window: Open) -> None:
     close_by = msgspec.structs.replace(SCENARIO, boats={**SCENARIO.boats, "cid": "0606"})
     window = open_window(new_session(drift_entry(), close_by, {}, 1))
@@ -120,6 +156,18 @@ def test_tab_goes_to_the_pieces_that_can_still_act(qtbot: Any, window: PlayWindo
     assert window.question.narrowing.clicked == ("pair",)
     press(qtbot, window, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
     assert window.question.narrowing.clicked == ("cid",)
+
+
+def test_tab_leaves_the_board_where_it_is_if_the_piece_is_in_sight(qtbot: Any, window: PlayWindow) -> None:
+    seen = window.board.camera.seen
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert window.board.camera.seen == seen
+    window.board.camera.zoom_to(200.0, QPointF(0, 0))
+    window.board.centre_on("0101")
+    assert not window.board.camera.seen.contains(window.board.where("cid"))
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert window.question.narrowing.clicked == ("cid",)
+    assert window.board.camera.seen.contains(window.board.where("cid"))
 
 
 def test_the_picks_can_be_given_up_by_mouse(qtbot: Any, window: PlayWindow) -> None:
@@ -259,6 +307,15 @@ def test_a_line_of_the_log_shows_its_moment_and_moves_nothing(qtbot: Any, window
     assert window.question.asking
 
 
+def test_the_banner_lies_over_the_board_and_moves_nothing(window: PlayWindow) -> None:
+    window.bridge.submit(Done())
+    place, seen = window.board.geometry(), window.board.camera.seen
+    window.replay.to_first()
+    assert window.banner.isVisible()
+    assert (window.board.geometry(), window.board.camera.seen) == (place, seen)
+    assert window.centralWidget().childAt(window.banner.geometry().center()) in (window.banner, window.banner.text)
+
+
 def test_the_game_goes_on_from_there_only_when_asked(qtbot: Any, window: PlayWindow, session: Session) -> None:
     window.bridge.submit(Wait("cid"))
     window.bridge.submit(Wait("pair"))
@@ -317,6 +374,19 @@ def test_what_happens_is_told_before_where_in_the_sequence(window: PlayWindow) -
     window.question.tell("", (phase, shot, LogLine(text="why", depth=1)))
     assert window.question.prompt.text() == "A shot"
     assert window.question.told.text().split("\n") == ["The next phase", "   why"]
+
+
+def test_after_playback_the_pieces_that_are_asked_about_are_in_sight(open_window: Open) -> None:
+    apart = msgspec.structs.replace(SCENARIO, boats={**SCENARIO.boats, "cid": "1010", "ann": "1010", "bob": "1010"})
+    window = open_window(new_session(drift_entry(), apart, {}, 1))
+    window.playback.set_speed("step")
+    window.board.camera.zoom_to(240.0, QPointF(0, 0))
+    window.board.centre_on("cid")
+    window.bridge.submit(Done())
+    assert window.board.camera.seen.contains(window.board.where("red"))
+    assert not window.board.camera.seen.contains(window.board.where("cid"))
+    window.playback.skip()
+    assert window.board.camera.seen.contains(window.board.where("cid"))
 
 
 def test_playback_goes_on_by_itself(qtbot: Any, window: PlayWindow) -> None:
@@ -526,17 +596,57 @@ def test_the_end_leads_to_a_replay(qtbot: Any, window: PlayWindow) -> None:
 
 def test_the_log_is_saved_as_text(window: PlayWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "log.txt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(path), ""))
+    choose_file(monkeypatch, path)
     window.bridge.submit(Wait("cid"))
     window.commands["save_log"].trigger()
     assert path.read_text() == "  Turn 1\n  cid waits  [DR-1-moves]\n"
 
 
 def test_a_copy_is_a_whole_game(window: PlayWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args: (str(tmp_path / "copy"), ""))
+    choose_file(monkeypatch, tmp_path / "copy.wargame")
     window.bridge.submit(Wait("cid"))
     window.commands["copy"].trigger()
     assert open_save(tmp_path / "copy.wargame", {"drift": drift_entry()}).current.command == Wait("cid")
+
+
+def test_a_file_that_is_there_is_asked_about_whether_or_not_its_ending_is_typed(
+    qtbot: Any, window: PlayWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "battle.wargame").write_text("something of mine")
+    asked: list[str] = []
+
+    def type_a_name() -> None:
+        dialog = window.findChild(QFileDialog)
+        dialog.findChild(QLineEdit).setText(str(tmp_path / "battle"))
+        QTimer.singleShot(0, answer_no)
+        dialog.accept()
+        dialog.reject()
+
+    def answer_no() -> None:
+        box = QApplication.activeModalWidget()
+        asked.append(box.text())
+        box.reject()
+
+    QTimer.singleShot(0, type_a_name)
+    window.dialogs.save_copy()
+    assert "battle.wargame" in asked[0]
+    assert (tmp_path / "battle.wargame").read_text() == "something of mine"
+
+
+def test_a_game_that_could_not_be_saved_goes_on_in_the_copy(
+    open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.wargame"
+    window = open_window(new_session(drift_entry(), SCENARIO, {}, 1, path))
+    path.unlink()
+    window.bridge.submit(Wait("cid"))
+    assert window.unsaved.isVisible()
+    choose_file(monkeypatch, tmp_path / "elsewhere.wargame")
+    window.commands["copy"].trigger()
+    assert not window.unsaved.isVisible()
+    window.bridge.submit(Done())
+    assert not window.unsaved.isVisible()
+    assert open_save(tmp_path / "elsewhere.wargame", {"drift": drift_entry()}).current.command == Done()
 
 
 def test_a_program_plays_its_side(qtbot: Any, open_window: Open, session: Session) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from errno import EIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QObject, QSettings
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
@@ -28,6 +28,9 @@ from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
+
+if TYPE_CHECKING:
+    from wargames_desktop.ui.play_window import PlayWindow
 
 SETTLING = 8
 """Rounds of events after which a new window has taken its final shape."""
@@ -99,7 +102,7 @@ class Desk(QObject):
         self.appearance = Appearance(settings, self._keep, self)
         self.store = store or layout_store()
         self.library: LibraryWindow | None = None
-        self.play_windows: list[QWidget] = []
+        self.play_windows: list[PlayWindow] = []
         self._rule_books: dict[str, RuleBook] = {}
         self._quitting = False
         if problem:
@@ -129,7 +132,7 @@ class Desk(QObject):
         self.library.activateWindow()
         return self.library
 
-    def play(self, session: Session, bots: Mapping[Side, Player] | None = None) -> QWidget:
+    def play(self, session: Session, bots: Mapping[Side, Player] | None = None) -> PlayWindow:
         """Show a game; ``bots`` play the sides that no person plays."""
         from wargames_desktop.ui.play_window import PlayWindow
 
@@ -147,7 +150,7 @@ class Desk(QObject):
             QMessageBox.information(window, "Saved game", session.note)
         return window
 
-    def _play_closed(self, window: QWidget) -> None:
+    def _play_closed(self, window: PlayWindow) -> None:
         self.play_windows.remove(window)
         if not self.play_windows and self.library is not None and not self._quitting:
             self.show_library()
@@ -184,7 +187,7 @@ class Desk(QObject):
         self.start(session.entry, scenario, session.header.options, None)
 
     def open(self, path: Path | None) -> None:
-        """Go on with a saved game; without a path the player chooses one."""
+        """Go on with a saved game, in its window if it has one; without a path the player chooses one."""
         if path is None:
             name, _ = QFileDialog.getOpenFileName(
                 self.library, "Open a saved game", str(paths.saves()), f"Games (*{SUFFIX});;All files (*)"
@@ -192,6 +195,12 @@ class Desk(QObject):
             if not name:
                 return
             path = Path(name)
+        already = next((window for window in self.play_windows if _is_file(window.session.path, path)), None)
+        if already is not None:
+            already.show()
+            already.raise_()
+            already.activateWindow()
+            return
         session = self._opened(path)
         if session is None:
             return
@@ -225,3 +234,7 @@ class Desk(QObject):
             remember(path)
         except OSError:
             return
+
+
+def _is_file(path: Path | None, other: Path) -> bool:
+    return path is not None and path.resolve() == other.resolve()

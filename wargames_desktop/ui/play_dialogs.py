@@ -67,15 +67,15 @@ class PlayDialogs(QObject):
         QMessageBox.about(self._over, "About", "\n\n".join(line for line in lines if line))
 
     def save_copy(self) -> bool:
-        """Write the whole game to another file; whether that was done."""
+        """Write the whole game to another file; whether that was done. A game that is not on the disk goes on there."""
         start = self._session.path or Path.home() / f"{self._session.entry.id}{SUFFIX}"
         suggested = start.with_name(f"{start.stem} copy{SUFFIX}")
-        name, _ = QFileDialog.getSaveFileName(self._over, "Save a copy", str(suggested), f"Games (*{SUFFIX})")
-        if not name:
+        path = file_to_write(self._over, "Save a copy", suggested, "Games")
+        if path is None:
             return False
-        path = Path(name) if name.endswith(SUFFIX) else Path(f"{name}{SUFFIX}")
+        save = self._session.save_as if self._session.unsaved else self._session.save_copy
         try:
-            self._session.save_copy(path)
+            save(path)
         except SaveError as error:
             QMessageBox.warning(self._over, "Save a copy", str(error))
             return False
@@ -84,13 +84,13 @@ class PlayDialogs(QObject):
     def save_log(self, text: str) -> None:
         """Write the log to a text file."""
         suggested = (self._session.path or Path.home() / self._session.entry.id).with_suffix(".txt")
-        name, _ = QFileDialog.getSaveFileName(self._over, "Save the log", str(suggested), "Text (*.txt)")
-        if not name:
+        path = file_to_write(self._over, "Save the log", suggested, "Text")
+        if path is None:
             return
         try:
-            write_atomic(Path(name), text.encode())
+            write_atomic(path, text.encode())
         except OSError as error:
-            QMessageBox.warning(self._over, "Save the log", f"{name}: it cannot be written: {reason(error)}")
+            QMessageBox.warning(self._over, "Save the log", f"{path}: it cannot be written: {reason(error)}")
 
     def may_close(self) -> bool:
         """Whether the window may close: a game that is not on the disk is offered another file first."""
@@ -106,3 +106,15 @@ class PlayDialogs(QObject):
         if ask.clickedButton() is save:
             return self.save_copy()
         return ask.clickedButton() is leave
+
+
+def file_to_write(over: QWidget, title: str, suggested: Path, kind: str) -> Path | None:
+    """The file that the player chooses, with the ending of ``suggested``; one that is there is asked about."""
+    ending = suggested.suffix
+    dialog = QFileDialog(over, title, str(suggested.parent), f"{kind} (*{ending})")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(ending)
+    dialog.selectFile(suggested.name)
+    chosen = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+    dialog.deleteLater()
+    return chosen

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QGridLayout,
     QLabel,
     QLineEdit,
     QMainWindow,
     QToolBar,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -126,11 +126,10 @@ class PlayWindow(QMainWindow):
 
     def _build_centre(self) -> None:
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.board, 1)
+        layers = QGridLayout(centre)
+        layers.setContentsMargins(0, 0, 0, 0)
+        layers.addWidget(self.board, 0, 0)
+        layers.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.setCentralWidget(centre)
 
     def _build_status(self) -> None:
@@ -263,6 +262,8 @@ class PlayWindow(QMainWindow):
             self.board.set_marks((), about)
             bring_into_sight(self.board, about)
         self._ask(new)
+        if old is not None and (old.mode, new.mode) == ("playing", "now"):
+            bring_into_sight(self.board, {piece.id for piece in self.question.narrowing.actors(new.table.pieces)})
         self.banner.follow(self.bridge, new)
         self.docks.follow(new)
         self._enable()
@@ -366,12 +367,12 @@ class PlayWindow(QMainWindow):
     # What the player does
 
     def take_default(self) -> None:
-        """What Enter does: press the button that has the focus, else give the marked answer."""
+        """What Enter does: press the button that has the focus, else give the marked answer or say why none is."""
         focus = QApplication.focusWidget()
         if isinstance(focus, QAbstractButton):
             focus.click()
         elif not isinstance(focus, QLineEdit | QComboBox):
-            self.question.take_default()
+            self._deny("" if self.question.take_default() else self.question.missing)
 
     def step_back(self) -> None:
         """What Esc does: end what is being shown, or give up the latest click, or go back to now."""

@@ -71,7 +71,7 @@ class Pointing(QObject):
         return next((piece for piece in self._bridge.shown.table.pieces if piece.id == id), None)
 
     def cycle(self, step: int) -> None:
-        """Choose the next (1) or previous (-1) piece that can still act, and bring it to the middle of the board."""
+        """Choose the next (1) or previous (-1) piece that can still act, and bring it into sight."""
         narrowing = self._question.narrowing
         actors = narrowing.actors(self._bridge.shown.table.pieces)
         if not actors:
@@ -86,7 +86,7 @@ class Pointing(QObject):
         begun = narrowing.restart().click(following.id)
         if begun is not None:
             self._question.narrow(begun)
-            self._board.centre_on(following.id)
+            self._board.show_around(following.id)
             self._here.point_at(following.id)
 
     # Pointing

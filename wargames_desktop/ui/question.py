@@ -233,11 +233,21 @@ class QuestionPanel(QWidget):
 
     @property
     def entered_offer(self) -> Offer[Any] | None:
-        """What Enter takes: the one answer that has been clicked together, else the default."""
-        if self.narrowing.clicked and len(self.narrowing.ready) == 1:
-            return self.narrowing.ready[0]
+        """What Enter takes: the one answer that has been clicked together, or the default where nothing is clicked."""
+        if self.narrowing.clicked:
+            return self.narrowing.ready[0] if len(self.narrowing.ready) == 1 else None
         default = self._decision.default if self._decision is not None else None
         return next((o for o in self.narrowing.offers if default is not None and o.command == default), None)
+
+    @property
+    def missing(self) -> str:
+        """Why there is nothing that Enter could take, for people; empty if there is, or if nothing is asked."""
+        if not self.asking or self.entered_offer is not None:
+            return ""
+        if not self.narrowing.clicked:
+            return "No answer is marked: choose one."
+        begun = ", ".join(self._names.get(pick, pick) for pick in self.narrowing.clicked)
+        return f"{begun}: choose what is still missing, or give this up with Esc."
 
     # The widgets
 
@@ -245,8 +255,11 @@ class QuestionPanel(QWidget):
         self.narrowing = narrowing
         default = self._decision.default if self._decision is not None else None
         self.choices = narrowing.choices(self._names, default)
+        keyboard_here = self.hasFocus() or any(button.hasFocus() for button in self.buttons)
         self._show_picks()
         self._show_buttons()
+        if keyboard_here:
+            self.focus_answers()
         self.show_consequence(None)
 
     def _ways(self) -> str:
@@ -307,6 +320,7 @@ class QuestionPanel(QWidget):
 
     def _new_button(self) -> AnswerButton:
         button = AnswerButton(self._answers)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.take(button.choice))
         button.entered.connect(lambda: self.pointed.emit(button.choice.offer or button.choice.pick))
         button.left.connect(lambda: self.pointed.emit(None))

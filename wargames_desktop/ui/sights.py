@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 
 from wargames_desktop.ui.board.view import BoardView
 
@@ -20,19 +20,27 @@ def fit_pieces(board: BoardView) -> None:
     if not points:
         board.fit()
         return
-    left, right = min(p.x() for p in points), max(p.x() for p in points)
-    top, bottom = min(p.y() for p in points), max(p.y() for p in points)
+    around = _around(points)
     size = board.viewport().size()
-    across = size.width() / (right - left + 2 * ROOM_AROUND_PIECES)
-    down = size.height() / (bottom - top + 2 * ROOM_AROUND_PIECES)
+    across = size.width() / (around.width() + 2 * ROOM_AROUND_PIECES)
+    down = size.height() / (around.height() + 2 * ROOM_AROUND_PIECES)
     board.camera.zoom_to(min(across, down, LARGEST_AT_FIRST), QPointF(size.width() / 2, size.height() / 2))
     board.camera.finish()
-    board.show_point(QPointF((left + right) / 2, (top + bottom) / 2))
+    board.show_point(around.center())
 
 
 def bring_into_sight(board: BoardView, ids: Collection[str]) -> None:
-    """Show one of the pieces, if none of them is in sight."""
-    points = [point for piece, point in board.pieces_on_board() if piece.id in ids]
+    """If none of the pieces is in sight, show all that are on the board where there is room, else one of these."""
+    placed = board.pieces_on_board()
+    points = [point for piece, point in placed if piece.id in ids]
     seen = board.camera.seen
-    if points and not any(seen.contains(point) for point in points):
-        board.show_point(points[0])
+    if not points or any(seen.contains(point) for point in points):
+        return
+    around = _around([point for _, point in placed])
+    roomy = around.width() + 1 <= seen.width() and around.height() + 1 <= seen.height()
+    board.show_point(around.center() if roomy else points[0])
+
+
+def _around(points: list[QPointF]) -> QRectF:
+    across, down = [point.x() for point in points], [point.y() for point in points]
+    return QRectF(QPointF(min(across), min(down)), QPointF(max(across), max(down)))

@@ -212,6 +212,14 @@ class BoardView(QGraphicsView):
         if label:
             self.show_point(self._scene.grid.centre(label))
 
+    def show_around(self, id: str) -> None:
+        """Move just as far as a piece or hex needs to be in sight with what lies around it. Unknown ids are ignored."""
+        label = self._scene.place_of(id)
+        if label:
+            centre = self._scene.grid.centre(label)
+            self.camera.show(QRectF(centre - QPointF(1.5, 1.5), centre + QPointF(1.5, 1.5)))
+            self._on_moved()
+
     def show_point(self, point: QPointF) -> None:
         """Bring a scene point to the middle, as far as the board reaches."""
         self.camera.centre_on(point)
@@ -350,9 +358,7 @@ class BoardView(QGraphicsView):
             return
         self._mouse = None
         self._fans.rest()
-        centre = self._scene.grid.centre(label)
-        self.camera.show(QRectF(centre - QPointF(1.5, 1.5), centre + QPointF(1.5, 1.5)))
-        self._on_moved()
+        self.show_around(label)
         if len(self._scene.members(label)) > 1:
             self.fan_out(label)
         else:
