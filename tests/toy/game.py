@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from wargames_desktop.engine import scenario
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Side
 from wargames_desktop.engine.display import Card, LogLine, Offer, Piece, Preview, Table
@@ -30,9 +31,7 @@ def other(side: Side) -> Side:
     return SIDES[1 - SIDES.index(side)]
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    id: str
-    title: str
+class Scenario(scenario.Scenario, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: int
     cards: tuple[str, ...]
     pebbles: int = 4

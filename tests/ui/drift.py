@@ -14,6 +14,7 @@ import msgspec
 
 from tests.ui.board.made_up import make_board
 from wargames_desktop.app.registry import GameEntry, Parts
+from wargames_desktop.engine import scenario
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal
 from wargames_desktop.engine.display import (
@@ -52,19 +53,8 @@ def near(label: str) -> tuple[str, ...]:
     return tuple(other for other in found if other and BOARD.places[other].terrain == "sea")
 
 
-class About(msgspec.Struct, frozen=True, kw_only=True):
-    introduction: str
-    historical: str
-    reconstructed: str
-    length: str
-    players: str
-
-
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    title: str
+class Scenario(scenario.Scenario, frozen=True, kw_only=True):
     board: str
-    about: About
     boats: Mapping[str, str]
 
 
@@ -298,7 +288,7 @@ SCENARIO = Scenario(
     id="harbour",
     title="In the harbour",
     board="made_up",
-    about=About(
+    about=scenario.About(
         introduction="Three boats and two buoys.",
         historical="Nothing of it.",
         reconstructed="All of it.",

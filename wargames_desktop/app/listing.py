@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from wargames_desktop.app.bots import player_names
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, Option, games
+from wargames_desktop.engine.scenario import About
 
 
 class ListedOption(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class ListedScenario(msgspec.Struct, frozen=True):
     id: str
     title: str
     play: str
-    about: Any
+    about: About
 
 
 class ListedSeat(msgspec.Struct, frozen=True):
@@ -71,8 +71,7 @@ def _game(entry: GameEntry) -> ListedGame:
         seats=tuple(ListedSeat(side, _players(entry, side)) for side in entry.game.sides),
         options=tuple(_option(option) for option in (*entry.options, TAKE_BACKS)),
         scenarios=tuple(
-            ListedScenario(id, scenario.title, f"{entry.id}/{id}", getattr(scenario, "about", None))
-            for id, scenario in scenarios
+            ListedScenario(id, scenario.title, f"{entry.id}/{id}", scenario.about) for id, scenario in scenarios
         ),
     )
 

@@ -17,6 +17,7 @@ from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import Presenter
 from wargames_desktop.engine.game import Game, Transition
+from wargames_desktop.engine.scenario import Scenario
 
 
 class OptionError(ValueError):
@@ -79,7 +80,7 @@ class Parts:
 
     game: Game[Any, Any]
     presenter: Presenter[Any, Any]
-    read_scenario: Callable[[Path], Any]
+    read_scenario: Callable[[Path], Scenario]
     """Reads and checks a scenario file; raises what the data package raises for a bad one."""
     boards: Mapping[str, Board] = field(default_factory=dict)
     """The maps that tables lie on, by id."""
@@ -101,9 +102,9 @@ class GameEntry:
     id: str
     title: str
     build: Callable[[], Parts]
-    scenario_type: Any
+    scenario_type: type[Scenario]
     """What a scenario is read as, also from a save."""
-    read_header: Callable[[Path], Any]
+    read_header: Callable[[Path], Scenario]
     """Reads a scenario file for its title and what else lists tell of it; only its form is checked."""
     scenarios: Mapping[str, Path]
     """The scenarios that come with the program, by id."""

@@ -27,6 +27,7 @@ from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.game import Game, Outcome, digest
 from wargames_desktop.engine.journal import FORMAT, LARGEST, SCHEMA, Header, Journal, Move, encode_line
+from wargames_desktop.engine.scenario import Scenario
 
 __all__ = ["LARGEST_SEED", "Change", "Node", "Session", "new_session", "open_save", "salvage"]
 
@@ -336,7 +337,7 @@ def _text(journal: Journal[Any]) -> bytes:
 
 def new_session(
     entry: GameEntry,
-    scenario: Any,
+    scenario: Scenario,
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     path: Path | None = None,
@@ -361,7 +362,7 @@ def new_session(
         format=FORMAT,
         schema=SCHEMA,
         game=entry.id,
-        title=str(getattr(scenario, "title", "")),
+        title=scenario.title,
         scenario=msgspec.json.decode(msgspec.json.encode(scenario)),
         options=checked,
         versions={"program": __version__},

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent
@@ -131,31 +130,36 @@ class ScenarioPage(QWidget):
         column.addStretch(1)
 
     def _story(self) -> QVBoxLayout:
-        about = getattr(self.scenario, "about", None)
         column = QVBoxLayout()
         column.setSpacing(4)
-        column.addWidget(text_label("", about.introduction if about else self.entry.summary))
-        for name, words in self._facts(about):
+        column.addWidget(text_label("", self.scenario.about.introduction or self.entry.summary))
+        for name, words in self._facts():
             column.addSpacing(6)
             column.addWidget(text_label("heading", name))
             column.addWidget(text_label("", words))
         column.addStretch(1)
         return column
 
-    def _facts(self, about: Any) -> list[tuple[str, str]]:
-        facts = [] if about is None else [("Historical", about.historical), ("Reconstructed", about.reconstructed)]
-        return [fact for fact in [*facts, ("Source", getattr(self.scenario, "source", ""))] if fact[1]]
+    def _facts(self) -> list[tuple[str, str]]:
+        about = self.scenario.about
+        facts = [
+            ("Historical", about.historical),
+            ("Reconstructed", about.reconstructed),
+            ("Source", self.scenario.source),
+        ]
+        return [(name, words) for name, words in facts if words]
 
     def _choices(self) -> QVBoxLayout:
-        about = getattr(self.scenario, "about", None)
+        about = self.scenario.about
         frame = QFrame()
         frame.setObjectName("card")
         box = QVBoxLayout(frame)
         box.setContentsMargins(16, 14, 16, 14)
         box.setSpacing(8)
-        for name, words in (("Length", about.length), ("Players", about.players)) if about else ():
-            box.addWidget(text_label("heading", name))
-            box.addWidget(text_label("", words))
+        for name, words in (("Length", about.length), ("Players", about.players)):
+            if words:
+                box.addWidget(text_label("heading", name))
+                box.addWidget(text_label("", words))
         box.addWidget(self.options)
         self.start = QPushButton("Start the game")
         self.start.setDefault(True)

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from wargames_desktop.engine import scenario
 from wargames_desktop.games.tokyo_express.charts import ShipType
 from wargames_desktop.games.tokyo_express.frames import FlagOfficer
 from wargames_desktop.games.tokyo_express.state import Heading
@@ -30,28 +31,25 @@ class Fleet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     admiral: FlagOfficer | None = None
 
 
-class About(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the library window tells of a scenario."""
+class About(scenario.About, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the library tells of a scenario; here every part is told."""
 
     introduction: str
     historical: str
     reconstructed: str
     length: str
     players: str
-    picture: str = ""
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Scenario(scenario.Scenario, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file."""
 
     schema: int
     game: Literal["tokyo_express"]
-    id: str
-    title: str
     source: str
+    about: About
     level: Literal["basic"]
     board: str
     turns: int
-    about: About
     us: Fleet
     japan: Fleet
