@@ -56,7 +56,7 @@ def test_a_sealed_bid_can_be_taken_back_and_an_open_one_cannot(session):
     assert not session.current.past_chance
     opened = session.submit("blue", Bid(5))
     assert not session.can_undo
-    with pytest.raises(Refused, match=f"line {opened.number} told a secret"):
+    with pytest.raises(Refused, match=f"answer {opened.number} told a secret"):
         session.undo()
     with pytest.raises(Refused):
         session.go_to(0)

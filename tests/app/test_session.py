@@ -271,7 +271,7 @@ def test_without_take_backs_past_dice_a_roll_stands():
     session = strict()
     rolled = play_to_a_draw(session)
     assert not session.can_undo
-    assert f"line {rolled.number} drew a" in session.undo_refusal.reason
+    assert f"answer {rolled.number} drew a" in session.undo_refusal.reason
     with pytest.raises(Refused, match="without take-backs past dice"):
         session.undo()
     planned = session.submit(session.pending.side, Done())

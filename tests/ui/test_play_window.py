@@ -276,13 +276,22 @@ def test_an_answer_past_a_take_back_past_a_die_is_marked(window: PlayWindow) -> 
     assert marked == ["cid waits"]
 
 
-def test_take_backs_past_dice_can_be_switched_off(open_window: Open) -> None:
+def test_take_backs_past_dice_can_be_switched_off(qtbot: Any, open_window: Open) -> None:
     session = new_session(drift_entry(), SCENARIO, {"take_backs": "not_past_dice"}, 1)
     window = open_window(session)
     window.bridge.submit(Done())
     window.bridge.undo()
     assert session.current.number == 1
     assert "without take-backs past dice" in window.reason.text()
+    window.replay.to_first()
+    assert not window.banner.play_on.isVisible()
+    assert "without take-backs past dice, and answer 1 drew a die" in window.banner.text.text()
+    window.bridge.look_now()
+    window.bridge.submit(Wait("cid"))
+    window.replay.step_back()
+    assert window.banner.play_on.isVisible()
+    qtbot.mouseClick(window.banner.play_on, Qt.MouseButton.LeftButton)
+    assert session.current.number == 1
 
 
 def test_a_line_of_the_log_shows_its_moment_and_moves_nothing(qtbot: Any, window: PlayWindow, session: Session) -> None:
@@ -454,6 +463,15 @@ def test_no_question_makes_the_window_grow(qtbot: Any, window: PlayWindow) -> No
     assert (window.width(), window.height()) == (1280, 800)
 
 
+def test_long_words_in_the_status_bar_do_not_widen_the_window(qtbot: Any, window: PlayWindow) -> None:
+    least = window.minimumSizeHint().width()
+    window.board.announced.emit("a fleet of many ships, " * 40)
+    window.pointing.reason.emit("a long reason why not, " * 40)
+    qtbot.wait(10)
+    assert window.minimumSizeHint().width() == least
+    assert window.width() == 1280
+
+
 def test_a_key_brings_a_panel_to_the_front_and_folds_it_away(qtbot: Any, window: PlayWindow) -> None:
     log, _, ships, *_ = window.docks
     assert log.in_sight
@@ -475,7 +493,7 @@ def test_the_keyboard_goes_from_panel_to_panel(qtbot: Any, window: PlayWindow) -
     press(qtbot, window, Qt.Key.Key_F6)
     assert window.question.isAncestorOf(QApplication.focusWidget())
     press(qtbot, window, Qt.Key.Key_F6)
-    assert window.log.isAncestorOf(QApplication.focusWidget())
+    assert QApplication.focusWidget() is window.log.view
     press(qtbot, window, Qt.Key.Key_F6)
     assert QApplication.focusWidget() is window.board
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.wording import because
 
 
 class Banner(QFrame):
@@ -26,6 +27,9 @@ class Banner(QFrame):
         self.back = _button("Back to now  (Esc)")
         self.back.clicked.connect(self.back_wanted)
         self.play_on = _button("Play on from here")
+        self.play_on.setToolTip(
+            "Take back all that came after this answer; it stays in the log until you answer differently (Ctrl+Enter)"
+        )
         self.play_on.clicked.connect(self.play_on_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 5, 12, 5)
@@ -43,11 +47,10 @@ class Banner(QFrame):
         node, session = shown.position.node, bridge.session
         said = session.label(bridge.seat, node)
         place = f"answer {node.number} of {len(session.line) - 1}" if node.number else "the start"
-        self.text.setText(f"{'Replaying' if replaying else 'Looking back at'} {place}: {said}")
-        refusal = session.go_to_refusal(node.number)
-        self.play_on.setEnabled(shown.mode == "looking" and refusal is None)
-        tip = "Take back all that came after this answer; it stays in the log until you answer differently (Ctrl+Enter)"
-        self.play_on.setToolTip(refusal.reason if refusal is not None else tip)
+        refusal = session.go_to_refusal(node.number) if shown.mode == "looking" else None
+        moment = f"{'Replaying' if replaying else 'Looking back at'} {place}: {said}"
+        self.text.setText(moment if refusal is None else f"{moment}. {because(refusal)}.")
+        self.play_on.setVisible(shown.mode == "looking" and refusal is None)
 
 
 def _button(text: str) -> QPushButton:

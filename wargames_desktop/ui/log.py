@@ -49,6 +49,7 @@ class LogPanel(QWidget):
         self._visible: list[int] = []
         self._hidden: frozenset[str] = frozenset()
         self.view = LogView(theme)
+        self.setFocusProxy(self.view)
         self.view.row_chosen.connect(self._look)
         self.view.row_pointed.connect(lambda row: self.pointed.emit(row.line.about if row is not None else ()))
         self.search = QLineEdit()

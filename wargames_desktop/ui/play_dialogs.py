@@ -117,4 +117,5 @@ def file_to_write(over: QWidget, title: str, suggested: Path, kind: str) -> Path
     dialog.selectFile(suggested.name)
     chosen = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
     dialog.deleteLater()
+    over.activateWindow()
     return chosen

@@ -137,6 +137,8 @@ class PlayWindow(QMainWindow):
         self._pointed.setObjectName("muted")
         self.reason.setObjectName("warning")
         self.unsaved.setObjectName("warning")
+        for label in (self._pointed, self.reason, self.unsaved):
+            label.setMinimumWidth(1)  # long words must not widen the window
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addWidget(self._pointed)
@@ -326,6 +328,7 @@ class PlayWindow(QMainWindow):
 
     def _show_saving(self) -> None:
         self.unsaved.setText(self.session.unsaved)
+        self.unsaved.setToolTip(self.session.unsaved)
         self.unsaved.setVisible(bool(self.session.unsaved))
 
     def _mark_about(self, about: tuple[str, ...]) -> None:

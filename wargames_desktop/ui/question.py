@@ -267,6 +267,8 @@ class QuestionPanel(QWidget):
         ways = []
         if self.entered_offer is not None:
             ways.append("Enter takes the marked answer")
+        elif self.narrowing.clicked:
+            ways.append("Choose what is still missing")
         if self.narrowing.clicked:
             ways.append("Esc steps back")
         elif self.narrowing.leading:

@@ -99,6 +99,7 @@ class ReplayBar(QWidget):
         self.last = _button("last", "Back to now", bridge.look_now)
         self.speed = QComboBox()
         self.speed.setAccessibleName("Speed")
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.speed.setToolTip("How fast is shown what the game does")
         for name in SPEEDS:
             self.speed.addItem(SPEED_WORDS[name], name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -31,6 +31,7 @@ class ChartsPanel(QWidget):
         self._settled.timeout.connect(self._reveal_decided)
         self.choice = QComboBox()
         self.choice.setAccessibleName("Chart")
+        self.choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.choice.currentIndexChanged.connect(self._show)
         self.card = CardView(theme=theme)
         self.rose = RoseView(theme=theme)

@@ -51,10 +51,10 @@ class PanelDock(QDockWidget):
             self.setTitleBarWidget(None if titled else QWidget())  # type: ignore[arg-type]
 
     def take_focus(self) -> None:
-        """Move the keyboard to the first field of the panel that takes it."""
+        """Move the keyboard to the part of the panel that stands in for it, or to the first field that takes it."""
         fields = (field for field in self.panel.findChildren(QWidget) if field.isVisible())
         first = next((field for field in fields if field.focusPolicy() & Qt.FocusPolicy.TabFocus), self.panel)
-        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        (self.panel.focusProxy() or first).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def follow(self, shown: Shown) -> None:
         """Take what is shown now; the panel follows as soon as it can be seen."""
