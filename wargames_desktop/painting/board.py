@@ -39,6 +39,11 @@ NAUTICAL_MILE = 1852.0
 SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 """Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
 
+LARGEST_NAME = 22.0
+"""Most pixels that the letters of a place's name are high: closer up they would lie across the counters."""
+NEAR = 36.0
+"""Pixels to a hex from which names fade, being known by now; at twice as many they are faintest."""
+
 
 @dataclass(frozen=True)
 class Layers:
@@ -74,6 +79,8 @@ class BoardPainter:
         self._zones = tuple(self._find_zones())
         self._rim = Lines(_lines(outline_loops(self.layout, self._hexes)))
         self._rose_at = self._free_corner(ROSE_RADIUS + 0.9)
+        reach = ROSE_RADIUS + 0.5
+        self.rose = QRectF(self._rose_at - QPointF(reach, reach), self._rose_at + QPointF(reach, reach))
         self._beyond = QPainterPath()
         self._beyond.addRect(self.sheet)
         self._beyond.addPath(self._playable)
@@ -210,9 +217,11 @@ class BoardPainter:
     # Names and furniture
 
     def paint_names(self, painter: QPainter, part: QRectF, pixels: float) -> None:
-        """Names of waters, islands and capes, with a halo of their ground."""
+        """Names of waters, islands and capes, with a halo of their ground; fainter the closer one looks."""
+        near = min(1.0, max(0.0, (pixels - NEAR) / NEAR))
         for name in self.board.names:
             size, font, ink, ground = self._lettering(name)
+            size = min(size, LARGEST_NAME / pixels)
             if size * pixels < 7 or not self.sheet.contains(name.x, name.y):
                 continue
             half = text_width(name.text, font) / 200 * size
@@ -221,7 +230,9 @@ class BoardPainter:
                 painter.save()
                 painter.translate(x, name.y)
                 painter.scale(size / 100, size / 100)
-                put_haloed(painter, QPointF(0, 0), name.text, font, colour(ink, 0.85), colour(ground, 0.5), 9)
+                put_haloed(
+                    painter, QPointF(0, 0), name.text, font, colour(ink, 0.85 - 0.4 * near), colour(ground, 0.5), 9
+                )
                 painter.restore()
 
     def _lettering(self, name: PlaceName) -> tuple[float, QFont, str, str]:
@@ -235,8 +246,7 @@ class BoardPainter:
     def paint_rose(self, painter: QPainter, part: QRectF, pixels: float) -> None:
         """A compass rose turned to true north, with the six headings of the grid around it."""
         radius, centre = ROSE_RADIUS, self._rose_at
-        reach = radius + 1.2
-        if not QRectF(centre.x() - reach, centre.y() - reach, reach * 2, reach * 2).intersects(part):
+        if not self.rose.adjusted(-0.7, -0.7, 0.7, 0.7).intersects(part):
             return
         ink = self.theme.sheet.zone_text
         thin, bold = self._pen(ink, 0.6, 0.02, 0.8, pixels), self._pen(ink, 0.9, 0.05, 1.0, pixels)
@@ -266,7 +276,7 @@ class BoardPainter:
             angle = heading_angle(self.board.pointed, direction)
             painter.save()
             painter.rotate(angle)
-            painter.fillPath(_wedge(radius * 0.68, 0.13), colour(self.theme.chrome.accent, 0.9))
+            painter.fillPath(_wedge(radius * 0.67, 0.3), colour(self.theme.chrome.accent, 0.9))
             painter.restore()
             turned = math.radians(angle)
             point = QPointF(math.sin(turned) * radius * 0.52, -math.cos(turned) * radius * 0.52)
@@ -438,6 +448,6 @@ def _half_needle(length: float, width: float) -> QPainterPath:
 
 def _wedge(reach: float, size: float) -> QPainterPath:
     path = QPainterPath()
-    path.addPolygon(QPolygonF([QPointF(0, -reach - size), QPointF(size * 0.7, -reach), QPointF(-size * 0.7, -reach)]))
+    path.addPolygon(QPolygonF([QPointF(0, -reach - size), QPointF(size * 0.3, -reach), QPointF(-size * 0.3, -reach)]))
     path.closeSubpath()
     return path

@@ -264,7 +264,7 @@ def _arrow(bearing: float, length: float, width: float, lane: float = LANE) -> Q
     path = QPainterPath()
     path.moveTo(0, -length)
     path.lineTo(width / 2, 0)
-    path.lineTo(0, -length * 0.16)
+    path.lineTo(0, -length * 0.25)
     path.lineTo(-width / 2, 0)
     path.closeSubpath()
     slant = math.radians((bearing + 45.0) % 90.0 - 45.0)
@@ -277,8 +277,8 @@ def _arrow(bearing: float, length: float, width: float, lane: float = LANE) -> Q
 
 def _board_arrow(bearing: float, detail: Detail) -> QPainterPath:
     if detail is Detail.BLOCK:
-        return _arrow(bearing, 28.0, 36.0, 14.0)
-    return _arrow(bearing, 18.0, 25.0)
+        return _arrow(bearing, 32.0, 30.0, 14.0)
+    return _arrow(bearing, 24.0, 20.0)
 
 
 def _paint_heading(painter: QPainter, face: _Face) -> None:

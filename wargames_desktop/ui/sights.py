@@ -4,29 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF
 
 from wargames_desktop.ui.board.view import BoardView
 
-ROOM_AROUND_PIECES = 2.5
+ROOM_AROUND_PIECES = 1.7
 """Hexes of board shown beyond the outermost pieces."""
+_ROOM = QMarginsF(ROOM_AROUND_PIECES, ROOM_AROUND_PIECES, ROOM_AROUND_PIECES, ROOM_AROUND_PIECES)
+WORTH_FOR_ROSE = 0.78
+"""Least share of the scale that is left where the compass rose is shown whole beside the pieces."""
 LARGEST_AT_FIRST = 72.0
 """Most pixels to a hex where all pieces are shown."""
 
 
 def fit_pieces(board: BoardView) -> None:
-    """Show the part of the board where pieces are; the whole board without pieces."""
+    """Show the part of the board where pieces are, and the compass rose if it is close; the whole board if empty."""
     points = [point for _, point in board.pieces_on_board()]
     if not points:
         board.fit()
         return
-    around = _around(points)
+    pieces = _around(points).marginsAdded(_ROOM)
+    with_rose = pieces.united(board.rose_rect & board.board_rect)
+    near, far = _scale(board, pieces), _scale(board, with_rose)
+    shown, scale = (with_rose, far) if far >= near * WORTH_FOR_ROSE else (pieces, near)
     size = board.viewport().size()
-    across = size.width() / (around.width() + 2 * ROOM_AROUND_PIECES)
-    down = size.height() / (around.height() + 2 * ROOM_AROUND_PIECES)
-    board.camera.zoom_to(min(across, down, LARGEST_AT_FIRST), QPointF(size.width() / 2, size.height() / 2))
+    board.camera.zoom_to(scale, QPointF(size.width() / 2, size.height() / 2))
     board.camera.finish()
-    board.show_point(around.center())
+    board.show_point(_middle(shown, board.board_rect, QSizeF(size) / scale))
+
+
+def _middle(shown: QRectF, sheet: QRectF, view: QSizeF) -> QPointF:
+    """The middle of a view of ``shown`` that has nothing beyond the sheet where the sheet is large enough."""
+    room = sheet.adjusted(view.width() / 2, view.height() / 2, -view.width() / 2, -view.height() / 2)
+    middle, centre = shown.center(), sheet.center()
+    return QPointF(
+        min(max(middle.x(), room.left()), room.right()) if room.width() > 0 else centre.x(),
+        min(max(middle.y(), room.top()), room.bottom()) if room.height() > 0 else centre.y(),
+    )
+
+
+def _scale(board: BoardView, area: QRectF) -> float:
+    """Pixels to a hex at which an area fills the view."""
+    size = board.viewport().size()
+    return min(size.width() / area.width(), size.height() / area.height(), LARGEST_AT_FIRST)
 
 
 def bring_into_sight(board: BoardView, ids: Collection[str]) -> None:

@@ -181,6 +181,11 @@ class BoardView(QGraphicsView):
         """The sheet in scene units: the board and the margin around it."""
         return QRectF(0, 0, 1, 1) if self._board_painter is None else self._board_painter.sheet
 
+    @property
+    def rose_rect(self) -> QRectF:
+        """The compass rose in scene units."""
+        return QRectF() if self._board_painter is None else self._board_painter.rose
+
     def pieces_on_board(self) -> list[tuple[Piece, QPointF]]:
         """Each piece on the board and its point in the scene."""
         return [(item.piece, item.pos()) for item in self._scene.counters()]
