@@ -197,7 +197,7 @@ def test_pointing_at_a_target_shows_what_it_would_come_to(qtbot: Any, window: Pl
     told = window.question.consequence.text()
     assert "To 0707" in told
     assert "90 % dry · 10 % wet" in told
-    assert "Oars 2" in told
+    assert "Oars: 2" in told
 
 
 def test_pointing_at_an_answer_shows_the_same(qtbot: Any, window: PlayWindow) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Refusal
-from wargames_desktop.engine.display import Preview
+from wargames_desktop.engine.display import Preview, Sum
 
 JOINT = " · "
 
@@ -18,10 +18,15 @@ def percent(probability: float) -> str:
     return f"{probability * 100:.0f} %"
 
 
+def in_words(entry: Sum) -> str:
+    """One line of a sum: what it is, and how much where that is said."""
+    return f"{entry.label}: {entry.value}" if entry.value else entry.label
+
+
 def consequence(preview: Preview) -> str:
     """What a preview says, apart from what the board shows of it."""
     lines = [preview.title] if preview.title else []
-    lines.append(JOINT.join(f"{entry.label} {entry.value}" for entry in preview.sums))
+    lines.append(JOINT.join(map(in_words, preview.sums)))
     lines.append(JOINT.join(f"{percent(chance.probability)} {chance.result}" for chance in preview.chances))
     if preview.expected:
         lines.append(preview.expected)

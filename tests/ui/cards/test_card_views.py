@@ -136,9 +136,9 @@ def test_a_card_in_words():
         "Hits",
         "near: 1 3, 2 2, 3 1",
         "far: 1 2 (decided), 2 1, 3 -",
-        "Die 4",
-        "Light +1 (X-4.2)",
-        "Total 5",
+        "Die: 4",
+        "Light: +1 (X-4.2)",
+        "Total: 5",
         "Source: reconstructed: made up",
     )
 
@@ -170,7 +170,7 @@ def test_a_display_in_words():
 
 
 def test_sums_in_words():
-    assert in_words(CARD.sums)[1] == "Light +1 (X-4.2)"
+    assert in_words(CARD.sums)[1] == "Light: +1 (X-4.2)"
 
 
 # The roster

@@ -80,7 +80,7 @@ def _sums(thing: tuple[Sum, ...]) -> tuple[str, ...]:
 
 
 def _sum(line: Sum) -> str:
-    return f"{line.label} {line.value}" + (f" ({line.rule})" if line.rule else "")
+    return f"{line.label}: {line.value}" + (f" ({line.rule})" if line.rule else "")
 
 
 def _source(source: str) -> str:

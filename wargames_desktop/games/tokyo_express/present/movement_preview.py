@@ -58,9 +58,7 @@ class MovementPreview:
             title="Formations of this Game Turn",
             paths=tuple(path for name in names for path in self._ahead(view, view.formations[name])),
             sums=tuple(
-                Sum(
-                    label=f"{name}: {listed(view.formations[name].ships)}", value=f"Speed {view.formations[name].speed}"
-                )
+                Sum(label=name, value=f"{listed(view.formations[name].ships)}, Speed {view.formations[name].speed}")
                 for name in names
             ),
         )

@@ -57,7 +57,7 @@ class Previews:
 
     def _choose_flagship(self, view: State, command: commands.ChooseFlagshipCommand) -> Preview:
         spec = self._charts.roster.ships[command.ship]
-        sums = (Sum(label="Her formation carries out its orders", value="no roll", rule="TE-3.3-foa-flagship"),)
+        sums = (Sum(label="Freedom of Action", value="never; her formation obeys", rule="TE-3.3-foa-flagship"),)
         return Preview(
             title=f"{command.ship} as flagship",
             regions=(Region(style="note", hexes=(view.ships[command.ship].hex,), label=command.ship),),
