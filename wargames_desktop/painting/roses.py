@@ -91,6 +91,7 @@ class _Map:
             sector = sector_of(thing, hex_)
             if sector is not None:
                 self.members[sector.id].append(hex_)
+        self._numbers: list[QRectF] = []
         self.block.add(self._draw)
         self.block.spots = tuple(
             Spot(QRectF(at.x() - self.size / 2, at.y() - self.size / 2, self.size, self.size), id, tip)
@@ -105,6 +106,7 @@ class _Map:
 
     def _draw(self, painter: QPainter) -> None:
         paper, sheet = self.setting.theme.paper, self._on_sheet()
+        self._numbers.clear()
         hexes = QPainterPath()
         for hex_ in disc(_CENTRE, self.radius):
             hexes.addPath(hex_path(_LAYOUT, (hex_,)))
@@ -150,7 +152,9 @@ class _Map:
         letters = min(self.size * share, arc * 1.15 / (column * 2 + 0.5), depth / lines)
         if letters < SMALLEST_ENTRY:
             font = condensed(max(9.0, self.size * 0.8), 600)
-            put(painter, QRectF(middle.x() - 30, middle.y() - 10, 60, 20), sector.id, font, self.setting.muted)
+            place = _around(middle, text_width(sector.id, font), font.pixelSize())
+            self._numbers.append(place)
+            put(painter, place.adjusted(-20, -4, 20, 4), sector.id, font, self.setting.muted)
             return
         height, wide = letters * 1.2, letters * column
         for number, (band, entries) in enumerate(bands):
@@ -215,22 +219,33 @@ class _Map:
         return max(4.0, self.size * 0.28)
 
     def _draw_names(self, painter: QPainter, named: dict[tuple[float, float], str]) -> None:
-        """Each name below, above, right or left of its ship: the first place where it covers nothing else."""
+        """Each name beside its ship, where it covers nothing else, or least: no ship, no name, no sector's number."""
         reach, height = self._reach, self.setting.em
         taken = [QRectF(x - reach, y - reach, reach * 2, reach * 2) for x, y in named]
+        taken += self._numbers
         halo = colour(self.setting.theme.paper.ground, 0.9)
         for (x, y), text in named.items():
             half = text_width(text, self.setting.strong) / 2
             down, aside = reach + height * 0.62, reach + half + height * 0.3
-            tried = [QPointF(x, y + down), QPointF(x, y - down), QPointF(x + aside, y), QPointF(x - aside, y)]
-            boxes = [self._inside(QRectF(at.x() - half, at.y() - height / 2, half * 2, height)) for at in tried]
-            box = next((box for box in boxes if not any(box.intersects(other) for other in taken)), boxes[0])
+            shifts = [(0.0, down), (0.0, -down), (aside, 0.0), (-aside, 0.0)]
+            shifts += [(dx, dy) for dy in (down, -down, down * 2, -down * 2) for dx in (half, -half, aside, -aside)]
+            boxes = [self._inside(_around(QPointF(x + dx, y + dy), half * 2, height)) for dx, dy in shifts]
+            box = min(boxes, key=lambda box: sum(_shared(box, other) for other in taken))
             taken.append(box)
             put_haloed(painter, box.center(), text, self.setting.strong, self.setting.text, halo, height * 0.16)
 
     def _inside(self, box: QRectF) -> QRectF:
         x = min(max(box.x(), 2.0), max(2.0, self.block.width - box.width() - 2))
         return QRectF(x, box.y(), box.width(), box.height())
+
+
+def _around(middle: QPointF, width: float, height: float) -> QRectF:
+    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+
+
+def _shared(one: QRectF, other: QRectF) -> float:
+    both = one.intersected(other)
+    return both.width() * both.height()
 
 
 def _ems(text: str) -> float:

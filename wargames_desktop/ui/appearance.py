@@ -27,7 +27,7 @@ QFrame#banner QPushButton:focus, QFrame#banner QPushButton:hover {{ background: 
 QPushButton#link {{ background: transparent; border: none; color: {accent}; padding: 0; text-align: left; }}
 QPushButton#link:hover, QPushButton#link:focus {{ text-decoration: underline; }}
 QPushButton#pick {{ padding: 1px {pad}px; border-radius: {round}px; }}
-QMainWindow > QTabBar::tab {{ padding: {thin}px {thinner}px; }}
+QMainWindow > QTabBar::tab {{ padding: {thin}px {thinnest}px; }}
 QListView::item {{ padding: {thin}px {pad}px; }}
 QComboBox::drop-down {{ border: none; width: {title}px; }}
 QComboBox::down-arrow {{ image: none; width: 0; height: 0; border-left: {thinner}px solid {field};
@@ -99,6 +99,7 @@ class Appearance(QObject):
             field=chrome.field,
             pad=pad,
             round=pad,
+            thinnest=round(theme.pixels("body") * 0.2),
             thinner=round(theme.pixels("body") * 0.3),
             thin=round(theme.pixels("body") * 0.36),
             **sizes,

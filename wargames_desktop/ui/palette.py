@@ -108,6 +108,7 @@ class KeyList(QDialog):
         table.setShowGrid(False)
         table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.horizontalHeader().setStretchLastSection(True)
+        table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for at, row in enumerate(rows):
             for column, text in enumerate(row):
                 table.setItem(at, column, QTableWidgetItem(text))

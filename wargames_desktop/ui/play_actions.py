@@ -66,7 +66,7 @@ PANELS = (
     ("ships", "Ships", "F4"),
     ("charts", "Charts", "F5"),
     ("tracks", "Turn", "F7"),
-    ("display", "Rose", "F8"),
+    ("display", "Display", "F8"),
     ("score", "Score", "F9"),
     ("overview", "Map", "Shift+F2"),
 )

@@ -87,7 +87,7 @@ class QuestionPanel(QWidget):
             column.addWidget(widget)
         self._answers = QWidget()
         self._answers_layout = QVBoxLayout(self._answers)
-        self._answers_layout.setContentsMargins(0, 0, 4, 0)
+        self._answers_layout.setContentsMargins(0, 0, 0, 0)
         self._answers_layout.setSpacing(4)
         self._answers_layout.addStretch(1)
         middle = QWidget()
