@@ -9,14 +9,14 @@ import math
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from wargames_desktop.hexgrid import Hex, Layout
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.outlines import hex_path, inset, outline_loops, path_of
-from wargames_desktop.painting.text import put, put_haloed
+from wargames_desktop.painting.text import put, put_haloed, text_width
 from wargames_desktop.painting.theme import Theme, colour
 
 RING_INSET = 0.07
@@ -48,9 +48,17 @@ def ring_in(layout: Layout, hex_: Hex) -> QPainterPath:
 
 
 def paint_region(
-    painter: QPainter, layout: Layout, hexes: Collection[Hex], style: str, label: str, theme: Theme, pixels: float
+    painter: QPainter,
+    layout: Layout,
+    hexes: Collection[Hex],
+    style: str,
+    label: str,
+    theme: Theme,
+    pixels: float,
+    taken: list[QRectF] | None = None,
 ) -> None:
-    """Tint and edge a group of hexes.
+    """Tint and edge a group of hexes. The label stands at its top, or lower where what is ``taken`` covers that; its
+    own place is then taken too.
 
     ``reach`` has a solid edge, ``arc`` a dashed one, ``forbidden`` a hatch, ``threat`` a scalloped edge, ``note``
     (and any other style) a dotted one.
@@ -74,7 +82,8 @@ def paint_region(
         dashes = {"reach": None, "arc": (4.0, 2.5)}.get(style, (0.1, 2.6))
         _stroke(painter, edge, tint, 0.95, width, dashes)
     if label and pixels >= 24:
-        _label(painter, _top_of(loops), label, tint, theme, pixels)
+        at = _free_top(loops, area, label, pixels, taken if taken is not None else [])
+        _label(painter, at, label, tint, theme, pixels)
 
 
 def _scalloped(loops: Sequence[Sequence[tuple[float, float]]]) -> QPainterPath:
@@ -240,7 +249,7 @@ def _disc(painter: QPainter, at: QPointF, text: str, ground: str, theme: Theme, 
 
 
 def _label(painter: QPainter, at: QPointF, text: str, ink: str, theme: Theme, pixels: float) -> None:
-    height = max(0.2, 11.5 / pixels)
+    height = _label_height(pixels)
     painter.save()
     painter.translate(at)
     painter.scale(height / 100, height / 100)
@@ -248,9 +257,25 @@ def _label(painter: QPainter, at: QPointF, text: str, ink: str, theme: Theme, pi
     painter.restore()
 
 
-def _top_of(loops: Sequence[Sequence[tuple[float, float]]]) -> QPointF:
-    x, y = min((point for loop in loops for point in loop), key=lambda point: (point[1], point[0]))
-    return QPointF(x, y + 0.34)
+def _label_height(pixels: float) -> float:
+    return max(0.2, 11.5 / pixels)
+
+
+def _free_top(
+    loops: Sequence[Sequence[tuple[float, float]]], area: QPainterPath, text: str, pixels: float, taken: list[QRectF]
+) -> QPointF:
+    """The uppermost place for a label just inside the loops that is not taken; the top where all are."""
+    height = _label_height(pixels)
+    size = QSizeF(text_width(text, condensed(100, 600)) / 100 * height, height)
+    corners = sorted((point for loop in loops for point in loop), key=lambda point: (point[1], point[0]))
+    places = [QPointF(x, y + 0.34) for x, y in corners]
+    boxes = [QRectF(at - QPointF(size.width() / 2, size.height() / 2), size) for at in places if area.contains(at)]
+    free = (box for box in boxes if not any(box.intersects(other) for other in taken))
+    box = next(free, None)
+    if box is None:
+        return places[0]
+    taken.append(box)
+    return box.center()
 
 
 def _width(hexes: float, least: float, pixels: float) -> float:

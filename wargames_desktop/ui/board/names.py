@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ LEGIBLE = 14.0
 """Pixels to a hex below which names would cover the board."""
 LONGEST = 9.0
 """Hexes that a name and the way to it may reach beyond the counters."""
-ARROW = 0.16
+ARROW = 0.2
 """Room for the heading arrow around a counter, as a share of its side."""
 GAPS = (3.0, 16.0, 32.0, 48.0)
 """Pixels between a counter and its name; the nearest that is free is taken."""
@@ -112,11 +112,18 @@ class NameLabels(Overlay):
         self._wanted = True
         self._at = (0.0, 0.0)
         self._labels: list[Label] = []
+        self._fanned: frozenset[str] = frozenset()
+        self._fan = QRectF()
 
     def show_names(self, counters: Sequence[Named]) -> None:
         """Name these counters, where they are too small to do so themselves."""
         self._counters = tuple(counters)
         self._forget()
+
+    def make_way(self, fanned: Collection[str], fan: QRectF) -> None:
+        """Leave out the names of counters that are fanned out, and those that the fan would cover in part."""
+        self._fanned, self._fan = frozenset(fanned), fan
+        self.update()
 
     def set_wanted(self, wanted: bool) -> None:
         """Whether the player wants names."""
@@ -145,13 +152,17 @@ class NameLabels(Overlay):
         return self._labels
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        labels = self.labels(pixels_per_unit(painter), painter.device().devicePixelRatioF())
+        pixels = pixels_per_unit(painter)
+        labels = self.labels(pixels, painter.device().devicePixelRatioF())
         letters = self._theme.pixels("small")
         font = condensed(letters, 600)
         chrome = self._theme.chrome
         transform = painter.worldTransform()
         painter.save()
+        fan = _scaled(self._fan, pixels)
         for label in labels:
+            if label.counter.id in self._fanned or label.place.intersects(fan):
+                continue
             painter.setWorldTransform(transform)
             painter.translate(self._shift(label.counter))
             painter.scale(1 / transform.m11(), 1 / transform.m11())

@@ -20,6 +20,8 @@ from wargames_desktop.ui.board.overlays import Kept
 EMPTY = Preview()
 _ROOM = 1.0
 """How far labels, heads and rings may reach beyond the points of a preview, in hexes."""
+MOST_REASONS = 2
+"""Reasons against lines of fire that are written on the board."""
 _WIDEST = 4.0
 """How far a long note may reach beyond its line to the side, in hexes."""
 
@@ -48,9 +50,16 @@ class PreviewUnder(Kept):
         self._layout = Layout(pointed=True)
         self._areas: list[_Area] = []
         self._ways: list[_Way] = []
+        self._counters: list[QRectF] = []
 
-    def show_preview(self, grid: BoardGrid, places: Mapping[str, str], preview: Preview) -> None:
-        """Draw the regions and ways of a preview and no others; ``places`` says in which hex each piece is."""
+    def show_preview(
+        self, grid: BoardGrid, places: Mapping[str, str], counters: list[QRectF], preview: Preview
+    ) -> None:
+        """Draw the regions and ways of a preview and no others; ``places`` says in which hex each piece is.
+
+        Labels keep off the squares of ``counters``.
+        """
+        self._counters = counters
         self._layout = grid.layout
         self._areas = [
             _Area(region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid))
@@ -62,8 +71,9 @@ class PreviewUnder(Kept):
         self._changed(_around(points))
 
     def draw(self, painter: QPainter, pixels: float) -> None:
+        taken = list(self._counters)
         for region, hexes in self._areas:
-            paint_region(painter, self._layout, hexes, region.style, region.label, self._theme, pixels)
+            paint_region(painter, self._layout, hexes, region.style, region.label, self._theme, pixels, taken)
         for path, points, labels, bearing in self._ways:
             paint_way(painter, points, labels, self._theme, pixels, path.style, bearing)
 
@@ -94,8 +104,13 @@ class PreviewNotes(Kept):
         self._counters: list[QRectF] = []
 
     def show_notes(self, notes: list[Note], counters: list[QRectF]) -> None:
-        """Write these notes and no others, between counters that cover these squares."""
-        self._notes, self._counters = [note for note in notes if note.text], counters
+        """Write these notes and no others, between counters that cover these squares.
+
+        Many reasons at once would hide the board: they stand in the question panel then, and not here.
+        """
+        reasons = [note for note in notes if note.style == "blocked"]
+        spoken = [note for note in notes if note not in reasons] if len(reasons) > MOST_REASONS else notes
+        self._notes, self._counters = [note for note in spoken if note.text], counters
         bounds = _around([point for note in self._notes for point in (note.start, note.end)])
         self._changed(bounds if bounds.isEmpty() else bounds.adjusted(-_WIDEST, 0, _WIDEST, 0))
 

@@ -17,6 +17,7 @@ from wargames_desktop.ui.board.counters import CounterItem, Mark
 from wargames_desktop.ui.board.glides import Glide, Glides
 from wargames_desktop.ui.board.grid import BoardGrid
 from wargames_desktop.ui.board.names import Named, NameLabels
+from wargames_desktop.ui.board.notes import Note
 from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
@@ -51,6 +52,7 @@ class BoardScene(QGraphicsScene):
         self._clickable: frozenset[str] = frozenset()
         self._chosen: frozenset[str] = frozenset()
         self._fanned = ""
+        self._lines: list[Note] = []
         theme = pictures.theme
         self._hex_marks = HexMarks(theme)
         self._under = PreviewUnder(theme)
@@ -183,10 +185,15 @@ class BoardScene(QGraphicsScene):
         """Draw paths, regions and shots; None takes them away."""
         shown = preview or EMPTY
         places = {id: item.piece.place for id, item in self._counters.items()}
-        self._under.show_preview(self.grid, places, shown)
-        lines = lines_of_fire({id: square.center() for id, square in self._resting.items()}, shown)
-        self._shots.show_lines(lines)
-        self._notes.show_notes(lines, list(self._resting.values()))
+        self._under.show_preview(self.grid, places, list(self._resting.values()), shown)
+        self._lines = lines_of_fire({id: square.center() for id, square in self._resting.items()}, shown)
+        self._shots.show_lines(self._lines)
+        self._write_notes()
+
+    def _write_notes(self) -> None:
+        """The notes on lines of fire, off the counters and off the fan."""
+        fan = [self._panel.area] if self._fanned else []
+        self._notes.show_notes(self._lines, [*self._resting.values(), *fan])
 
     def point_at(self, id: str) -> None:
         """Frame the counter that the mouse or the cursor points at; any other id frames none."""
@@ -269,6 +276,8 @@ class BoardScene(QGraphicsScene):
         panel = QRectF(QPointF(fan.panel.left, fan.panel.top), QPointF(fan.panel.right, fan.panel.bottom))
         self._panel.open(panel.translated(centre), self.grid.outline(label))
         self._fanned = label
+        self.names.make_way(members, self._panel.area)
+        self._write_notes()
         moves = []
         for order, (id, spot) in enumerate(zip(members, fan.spots, strict=True), start=1):
             item = self._counters[id]
@@ -293,6 +302,8 @@ class BoardScene(QGraphicsScene):
             item.setPos(self.grid.centre(label) + QPointF(spot.x, spot.y))
             item.setZValue(Z_COUNTERS)
         self._panel.close()
+        self.names.make_way((), QRectF())
+        self._write_notes()
 
     def over_fan(self, point: QPointF) -> bool:
         """Whether a point is on the fan or on the hex that it belongs to."""
