@@ -165,6 +165,16 @@ def test_a_game_that_is_open_is_brought_to_the_front_not_opened_twice(desk: Desk
     assert len(desk.play_windows) == 1
 
 
+def test_a_broken_layout_file_leaves_everything_as_at_first(desk: Desk) -> None:
+    for key in ("library/geometry", "play/geometry", "play/state"):
+        desk.store.setValue(key, "rubbish")
+    library = desk.show_library()
+    assert library.isVisible()
+    library.play()
+    (window,) = desk.play_windows
+    assert not window.restored
+
+
 def test_enter_in_the_list_starts(qtbot: Any, desk: Desk, library: LibraryWindow) -> None:
     library.list.setFocus()
     qtbot.keyClick(library.list, Qt.Key.Key_Return)

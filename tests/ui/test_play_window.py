@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow
 
 from tests.ui.drift import SCENARIO, Done, DriftPresenter, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
@@ -513,6 +513,36 @@ def test_the_layout_is_remembered(qtbot: Any, open_window: Open) -> None:
     second.docks.arrange()
     assert not log.isHidden()
     assert (second.width(), second.height()) == (790, 690)
+
+
+def test_a_panel_that_floats_comes_back_in_front(qtbot: Any, open_window: Open) -> None:
+    first = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
+    assert QMainWindow.DockOption.GroupedDragging in first.dockOptions(), "tabs cannot be dragged out"
+    ships = next(dock for dock in first.docks if dock.objectName() == "ships")
+    ships.setFloating(True)
+    assert ships.titleBarWidget() is None, "nothing to drag it by"
+    first.close()
+    second = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
+    ships = next(dock for dock in second.docks if dock.objectName() == "ships")
+    assert ships.isFloating()
+    assert ships.isVisible()
+    press(qtbot, second, Qt.Key.Key_F12)
+    assert not ships.isVisible()
+    press(qtbot, second, Qt.Key.Key_F12)
+    assert ships.isVisible()
+    assert ships.isFloating()
+
+
+def test_panels_folded_away_before_the_start_come_back_in_full_size(qtbot: Any, open_window: Open) -> None:
+    first = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
+    height = first.log.height()
+    press(qtbot, first, Qt.Key.Key_F12)
+    first.close()
+    second = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
+    assert not second.log.isVisible()
+    press(qtbot, second, Qt.Key.Key_F12)
+    assert second.log.isVisible()
+    assert second.log.height() > height * 0.9
 
 
 def test_the_panels_follow_the_game(window: PlayWindow) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -80,7 +80,7 @@ class LibraryWindow(QMainWindow):
         listed = min(em * 17, self.width() * 3 // 10)
         split.setSizes([listed, self.width() - listed])
         geometry = store.value("library/geometry")
-        if geometry is not None:
+        if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         self.refresh()
 

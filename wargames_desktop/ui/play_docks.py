@@ -38,6 +38,7 @@ class PlayDocks:
         self.question.setTitleBarWidget(QWidget())
         self.question.setWidget(question)
         window.setDockNestingEnabled(True)
+        window.setDockOptions(window.dockOptions() | QMainWindow.DockOption.GroupedDragging)
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
             window.setCorner(corner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -93,6 +94,7 @@ class PlayDocks:
         elif self._unfolded is None or not self._window.restoreState(self._unfolded, LAYOUT_VERSION):
             for dock in self._docks:
                 dock.show()
+            self.size_to_window()
         self._retitle()
 
     def show_whole_tabs(self) -> None:
@@ -130,6 +132,12 @@ class PlayDocks:
             if (layout := widget.layout()) is not None:
                 layout.invalidate()
                 layout.activate()
+
+    def raise_floating(self) -> None:
+        """Bring panels that float to the front: they were there before the window that they belong to."""
+        for dock in self._docks:
+            if dock.window() is not self._window:
+                dock.window().raise_()
 
     def save(self) -> None:
         """Remember where everything stands."""

@@ -495,6 +495,7 @@ class PlayWindow(QMainWindow):
     def _arrange_first(self) -> None:
         if not self.restored:
             self.docks.size_to_window()
+        self.docks.raise_floating()
         self._soon(self._fit)
 
     def _fit(self) -> None:
