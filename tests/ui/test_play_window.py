@@ -17,7 +17,7 @@ from tests.ui.drift import SCENARIO, Done, DriftPresenter, Move, Wait, drift_ent
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
 from wargames_desktop.app.settings import Settings
-from wargames_desktop.engine.display import LogLine, Preview
+from wargames_desktop.engine.display import Card, Cell, LogLine, Preview
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.palette import CommandPalette
 from wargames_desktop.ui.play_window import PlayWindow
@@ -383,6 +383,15 @@ def test_what_happens_is_told_before_where_in_the_sequence(window: PlayWindow) -
     window.question.tell("", (phase, shot, LogLine(text="why", depth=1)))
     assert window.question.prompt.text() == "A shot"
     assert window.question.told.text().split("\n") == ["The next phase", "   why"]
+
+
+def test_what_decided_is_shown_with_what_happens(window: PlayWindow) -> None:
+    die = Card(id="die", title="The die", columns=("Drift",), rows=(("1", (Cell(text="east", mark="decided"),)),))
+    window.question.tell("", (LogLine(text="A drift", kind="die"),), (die,))
+    assert window.question.result.card.thing == die
+    assert window.question.result.card.isVisible()
+    window.question.tell("", (LogLine(text="Another", kind="move"),))
+    assert not window.question.result.isVisible()
 
 
 def test_after_playback_the_pieces_that_are_asked_about_are_in_sight(open_window: Open) -> None:

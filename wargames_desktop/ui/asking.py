@@ -19,7 +19,7 @@ def ask(
     """``outcome`` is how the game had ended at that moment, ``told`` the last line of the log then."""
     headline, decision = shown.table.headline, shown.decision
     if shown.mode == "playing":
-        question.tell(headline, shown.lines)
+        question.tell(headline, shown.lines, shown.cards)
     elif decision is not None and shown.offers:
         question.ask(decision, headline, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
     elif decision is not None and shown.mode == "looking":

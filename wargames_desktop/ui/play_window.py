@@ -356,6 +356,7 @@ class PlayWindow(QMainWindow):
             self._soon(self.docks.size_to_window)
         self.board.set_theme(theme)
         self.replay.set_theme(theme)
+        self.question.result.set_theme(theme)
         self.log.set_theme(theme)
         for dock in self.docks:
             if isinstance(dock.panel, Panel):

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
-from wargames_desktop.engine.display import LogLine, Offer, Preview
+from wargames_desktop.engine.display import Card, LogLine, Offer, Preview, Rose
 from wargames_desktop.ui.answer_button import AnswerButton
 from wargames_desktop.ui.layouts import FlowLayout, scrolled
 from wargames_desktop.ui.narrowing import Choice, Narrowing
+from wargames_desktop.ui.result_view import ResultView
 from wargames_desktop.ui.wording import consequence
 
 CONSEQUENCE_LINES = 5
@@ -94,6 +95,8 @@ class QuestionPanel(QWidget):
         told_and_answers = QVBoxLayout(middle)
         told_and_answers.setContentsMargins(0, 0, 0, 0)
         told_and_answers.addWidget(self.told)
+        self.result = ResultView()
+        told_and_answers.addWidget(self.result)
         told_and_answers.addWidget(self._answers, 1)
         self._scroll = _scrolled(middle)
         column.addWidget(self._scroll, 1)
@@ -113,6 +116,7 @@ class QuestionPanel(QWidget):
             button = QPushButton(text)
             button.setToolTip(tip)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setDefault(signal is self.go_on)
             button.clicked.connect(signal)
             steps.addWidget(button)
         column.addWidget(self._steps)
@@ -137,12 +141,13 @@ class QuestionPanel(QWidget):
         self._consequence_area.show()
         self.narrow(narrowing)
 
-    def tell(self, headline: str, lines: tuple[LogLine, ...]) -> None:
-        """Show what is happening, with buttons to go on and to skip."""
+    def tell(self, headline: str, lines: tuple[LogLine, ...], cards: tuple[Card | Rose, ...] = ()) -> None:
+        """Show what is happening and the last of the cards that decided it, with buttons to go on and to skip."""
         main = _main(lines)
         self._nothing_asked(headline, main.text, main.rule)
         self.told.setText("\n".join(f"{'   ' * line.depth}{line.text}" for line in lines if line is not main))
         self.told.setVisible(bool(self.told.text()))
+        self.result.show_thing(cards[-1] if cards else None, self._scroll)
         self._steps.show()
 
     def inform(self, headline: str, text: str, rule: str = "", more: str = "") -> None:
@@ -171,6 +176,7 @@ class QuestionPanel(QWidget):
         self.rule.setText(section(rule))
         self.rule.setVisible(bool(rule))
         self.told.hide()
+        self.result.show_thing(None)
 
     # What the player does
 
