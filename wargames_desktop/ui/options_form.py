@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from wargames_desktop.app.registry import Option
 from wargames_desktop.app.session import LARGEST_SEED
 
-SHORTEST_CHOICE = 12
+SHORTEST_CHOICE = 16
 """Letters of a choice that stay in sight in a narrow window."""
 
 

@@ -23,24 +23,32 @@ def fit_pieces(board: BoardView) -> None:
     if not points:
         board.fit()
         return
-    pieces = _around(points).marginsAdded(_ROOM)
-    with_rose = pieces.united(board.rose_rect & board.board_rect)
-    near, far = _scale(board, pieces), _scale(board, with_rose)
-    shown, scale = (with_rose, far) if far >= near * WORTH_FOR_ROSE else (pieces, near)
+    pieces, rose = _around(points).marginsAdded(_ROOM), board.rose_rect & board.board_rect
+    scale = _scale(board, pieces)
+    seen = _seen(board, pieces.center(), scale)
+    if seen.intersects(rose) and not seen.contains(rose):
+        with_rose = _scale(board, pieces | rose)
+        if with_rose >= scale * WORTH_FOR_ROSE:
+            scale = with_rose
+            seen = _moved_over(_seen(board, pieces.center(), scale), rose)
+            seen.moveRight(min(seen.right(), max(board.board_rect.right(), seen.width() + board.board_rect.left())))
     size = board.viewport().size()
     board.camera.zoom_to(scale, QPointF(size.width() / 2, size.height() / 2))
     board.camera.finish()
-    board.show_point(_middle(shown, board.board_rect, QSizeF(size) / scale))
+    board.show_point(seen.center())
 
 
-def _middle(shown: QRectF, sheet: QRectF, view: QSizeF) -> QPointF:
-    """The middle of a view of ``shown`` that has nothing beyond the sheet where the sheet is large enough."""
-    room = sheet.adjusted(view.width() / 2, view.height() / 2, -view.width() / 2, -view.height() / 2)
-    middle, centre = shown.center(), sheet.center()
-    return QPointF(
-        min(max(middle.x(), room.left()), room.right()) if room.width() > 0 else centre.x(),
-        min(max(middle.y(), room.top()), room.bottom()) if room.height() > 0 else centre.y(),
-    )
+def _seen(board: BoardView, middle: QPointF, scale: float) -> QRectF:
+    """What a view would show around a point."""
+    size = QSizeF(board.viewport().size()) / scale
+    return QRectF(middle - QPointF(size.width() / 2, size.height() / 2), size)
+
+
+def _moved_over(seen: QRectF, wanted: QRectF) -> QRectF:
+    """The view moved just as far as it must be to show all of an area."""
+    dx = min(0.0, wanted.left() - seen.left()) + max(0.0, wanted.right() - seen.right())
+    dy = min(0.0, wanted.top() - seen.top()) + max(0.0, wanted.bottom() - seen.bottom())
+    return seen.translated(dx, dy)
 
 
 def _scale(board: BoardView, area: QRectF) -> float:

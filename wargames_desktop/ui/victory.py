@@ -63,4 +63,4 @@ class VictoryScreen(QDialog):
         row.addWidget(close)
         column.addLayout(row)
         em = self.fontMetrics().height()
-        self.resize(em * 40, em * 26)
+        self.resize(em * 40, em * 30)

@@ -96,3 +96,19 @@ def test_names_go_with_counters_that_glide(view: BoardView, qtbot) -> None:
     assert scene.names._shift(label.counter).x() < -5
     scene.glides.skip()
     assert scene.names._shift(label.counter) == QPointF()
+
+
+def test_a_fan_leaves_no_name_of_its_counters_and_none_half_covered(view: BoardView) -> None:
+    zoom(view, 38)
+    scene = view.scene()
+    label = scene.place_of("furutaka")
+    inside = {scene.counter(id).piece.name for id in scene.members(label)}
+    before = names(view)
+    view.fan_out(label)
+    assert inside & before
+    assert not inside & names(view)
+    fan = scene._panel.area
+    covered = QRectF(fan.topLeft() * 38, fan.size() * 38)
+    assert not any(each.place.intersects(covered) for each in scene.names.labels(view.camera.scale, 1.0))
+    view.close_fan()
+    assert names(view) == before

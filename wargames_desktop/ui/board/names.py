@@ -149,7 +149,10 @@ class NameLabels(Overlay):
             self._at = pixels, ratio
             small = unnamed(self._counters, pixels, ratio)
             self._labels = placed(self._counters, small, pixels, self._theme.pixels("small"))
-        return self._labels
+        fan = _scaled(self._fan, pixels)
+        return [
+            label for label in self._labels if label.counter.id not in self._fanned and not label.place.intersects(fan)
+        ]
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         pixels = pixels_per_unit(painter)
@@ -159,10 +162,7 @@ class NameLabels(Overlay):
         chrome = self._theme.chrome
         transform = painter.worldTransform()
         painter.save()
-        fan = _scaled(self._fan, pixels)
         for label in labels:
-            if label.counter.id in self._fanned or label.place.intersects(fan):
-                continue
             painter.setWorldTransform(transform)
             painter.translate(self._shift(label.counter))
             painter.scale(1 / transform.m11(), 1 / transform.m11())

@@ -77,7 +77,10 @@ def paint_note(painter: QPainter, place: QRectF, note: Note, theme: Theme) -> No
 
 def _options(note: Note, size: QSizeF, shares: Sequence[float]) -> Iterator[QRectF]:
     """Places on the line, then beside it."""
-    for shift in (QPointF(), QPointF(size.width() * 0.6, 0), QPointF(-size.width() * 0.6, 0)):
+    across, down = size.width() * 0.6, size.height() * 1.5
+    shifts = [QPointF(), QPointF(across, 0), QPointF(-across, 0)]
+    shifts += [QPointF(x, y) for y in (-down, down, -2 * down, 2 * down) for x in (0, across, -across)]
+    for shift in shifts:
         for share in shares:
             yield _around(note.start + (note.end - note.start) * share + shift, size)
 

@@ -126,18 +126,25 @@ class CursorItem(Overlay):
 
 
 class FrameItem(Overlay):
-    """A thin frame around the counter that the mouse or the cursor points at; it goes where the counter goes."""
+    """A thin frame around the counter that the mouse or the cursor points at; it goes where the counter goes.
+
+    It lies under the counter and outside its ring, so that it crosses no badge and no arrow.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
 
     def surround(self, counter: QGraphicsItem | None) -> None:
         """Frame a counter, or nothing."""
         self.setParentItem(counter)  # type: ignore[arg-type]  # None is allowed; the stubs forget it
-        self._occupy(SQUARE.adjusted(-0.1, -0.1, 0.1, 0.1) if counter is not None else QRectF())
+        self._occupy(SQUARE.adjusted(-0.2, -0.2, 0.2, 0.2) if counter is not None else QRectF())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, pixels in ((self._theme.marks.halo, 3.4), (self._theme.marks.selected, 1.6)):
             painter.setPen(thin_pen(painter, colour(ink), pixels))
-            painter.drawRoundedRect(SQUARE.adjusted(-0.02, -0.02, 0.02, 0.02), 0.06, 0.06)
+            painter.drawRoundedRect(SQUARE.adjusted(-0.13, -0.13, 0.13, 0.13), 0.12, 0.12)
 
 
 class FanPanel(Overlay):
