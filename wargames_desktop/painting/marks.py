@@ -125,7 +125,7 @@ def paint_way(
             _tick(painter, before, here, ink, width)
     if points:
         _head(painter, points, ink, theme, width, bearing)
-    if pixels >= 34:
+    if pixels >= 30:
         for point, text in _joined(points, labels):
             _label(painter, point + QPointF(0.0, -0.3), text, ink, theme, pixels)
 
