@@ -39,6 +39,8 @@ NAUTICAL_MILE = 1852.0
 SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 """Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
 
+BEYOND = 0.62
+"""How much of the ground beyond the sheet covers the sea around the hexes."""
 LARGEST_NAME = 22.0
 """Most pixels that the letters of a place's name are high: closer up they would lie across the counters."""
 NEAR = 36.0
@@ -95,7 +97,7 @@ class BoardPainter:
         if self.layers.zones:
             self.paint_zones(painter, part, pixels)
         self.paint_grid(painter, part, pixels)
-        painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, 0.62))
+        painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, BEYOND))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
         self._rim.draw(painter, part)
         if self.layers.numbers:

@@ -10,15 +10,17 @@ from PySide6.QtGui import QImage, QPainter
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece
-from wargames_desktop.painting.board import BoardPainter
+from wargames_desktop.painting.board import BEYOND, BoardPainter
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.outlines import heading_angle
-from wargames_desktop.painting.theme import Theme, colour
+from wargames_desktop.painting.theme import Theme, blend, colour
 
 COUNTER_SIDE = 0.72
 """The side of a counter in hexes."""
 STACK_STEP = 0.08
 """How far each counter of a stack stands right of and above the one under it, in hexes."""
+ROOM = 0.8
+"""How much of the board a picture shows around the outermost pieces, in hexes."""
 LEAST_HEXES = 9.0
 """How much of the board a picture of a position shows at least, across."""
 
@@ -42,7 +44,7 @@ def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: 
 
     def draw(painter: QPainter, rect: QRectF) -> None:
         pixels = rect.width() / part.width()
-        painter.fillRect(rect, colour(theme.sheet.beyond))
+        painter.fillRect(rect, colour(blend(theme.sheet.deep, theme.sheet.beyond, BEYOND)))
         painter.scale(pixels, pixels)
         painter.translate(-part.topLeft())
         painted.paint(painter, part, pixels)
@@ -71,7 +73,7 @@ def _framed(points: list[QPointF], sheet: QRectF, size: QSize) -> QRectF:
     around = sheet
     if points:
         xs, ys = [point.x() for point in points], [point.y() for point in points]
-        around = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(-1.5, -1.5, 1.5, 1.5)
+        around = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(-ROOM, -ROOM, ROOM, ROOM)
     shape = size.width() / size.height()
     width = max(around.width(), around.height() * shape, LEAST_HEXES)
     frame = QRectF(0, 0, width, width / shape)

@@ -192,7 +192,7 @@ class LibraryWindow(QMainWindow):
         return page
 
     def _warning(self, path: Path, problem: str) -> QWidget:
-        page = text_label("warning", f"{path.name} cannot be used:\n\n{problem}")
+        page = text_label("warning", f"{path.name} cannot be used:\n\n{problem}\n\nMend the file and choose it again.")
         page.setAlignment(Qt.AlignmentFlag.AlignTop)
         page.setContentsMargins(20, 16, 20, 16)
         return scrolled(page)
