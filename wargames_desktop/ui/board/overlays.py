@@ -137,7 +137,7 @@ class FrameItem(Overlay):
 
     def surround(self, counter: QGraphicsItem | None) -> None:
         """Frame a counter, or nothing."""
-        self.setParentItem(counter)  # type: ignore[arg-type]  # None is allowed; the stubs forget it
+        self.setParentItem(counter)  # type: ignore[arg-type]  # Qt allows None, its types do not say so
         self._occupy(SQUARE.adjusted(-0.2, -0.2, 0.2, 0.2) if counter is not None else QRectF())
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
