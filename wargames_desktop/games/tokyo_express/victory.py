@@ -63,5 +63,6 @@ def final_outcome(charts: Charts, state: State) -> Outcome:
     points = score(charts, state)
     net = points[US] - points[JAPAN]
     reached = verdict(charts, net)
-    reason = f"US {points[US]} points, Japan {points[JAPAN]}: {net:+d} for the US" if net else "Equal points"
+    in_words = f"{net:+d}".replace("-", "\N{MINUS SIGN}") if net else "0"
+    reason = f"US {points[US]} points, Japan {points[JAPAN]}: net {in_words}"
     return Outcome(reached.winner, reached.level, reason)
