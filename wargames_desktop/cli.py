@@ -170,7 +170,8 @@ def _play_parser(verbs: Verbs) -> None:
         "play",
         _play,
         "open the play window",
-        "Every side that can be played is also an option: --us human (the usual) or --us bot.",
+        "Every side that can be played is also an option: --us human (the usual) or --us bot. Instead of GAME/SCENARIO "
+        "a scenario file may be named. Situations are not played: the verb script runs them.",
     )
     parser.add_argument("target", nargs="?", metavar="GAME/SCENARIO or SAVE", help="what to play; nothing: the library")
     parser.add_argument("--seed", type=_whole_number, help="the same seed gives the same dice for the same commands")

@@ -11,7 +11,17 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QMainWindow,
+    QWidget,
+)
 
 from tests.ui.drift import SCENARIO, Done, DriftPresenter, Move, Wait, drift_entry
 from wargames_desktop.ai.players import RandomPlayer
@@ -316,6 +326,16 @@ def test_a_line_of_the_log_shows_its_moment_and_moves_nothing(qtbot: Any, window
     assert window.question.asking
 
 
+def test_the_banner_counts_the_answers_that_stand(window: PlayWindow) -> None:
+    window.bridge.submit(Wait("pair"))
+    window.bridge.submit(Wait("cid"))
+    window.bridge.undo()
+    window.bridge.submit(Done())
+    window.bridge.submit(Wait("cid"))
+    window.replay.step_back()
+    assert window.banner.text.text() == "Looking back at answer 2 of 3: Done"
+
+
 def test_the_banner_lies_over_the_board_and_moves_nothing(window: PlayWindow) -> None:
     window.bridge.submit(Done())
     place, seen = window.board.geometry(), window.board.camera.seen
@@ -522,6 +542,24 @@ def test_the_layout_is_remembered(qtbot: Any, open_window: Open) -> None:
     second.docks.arrange()
     assert not log.isHidden()
     assert (second.width(), second.height()) == (790, 690)
+
+
+def test_a_screen_reader_has_a_name_for_all_that_takes_the_keyboard(window: PlayWindow) -> None:
+    window.show_keys()
+    window.show_palette()
+    window.dialogs.show_rule("DR-1")
+    nameless = set()
+    for dock in window.docks:
+        dock.show()
+        dock.raise_()
+        for part in window.findChildren(QWidget):
+            inner = part.objectName().startswith("qt_") or isinstance(part.parent(), QAbstractScrollArea | QComboBox)
+            takes = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus) and part.isVisible() and not inner
+            if takes and not QAccessible.queryAccessibleInterface(part).text(QAccessible.Text.Name):
+                nameless.add(f"{type(part).__name__} in {type(part.parent()).__name__}")
+    for dialog in window.findChildren(QDialog):
+        dialog.close()
+    assert not nameless
 
 
 def test_a_panel_that_floats_comes_back_in_front(qtbot: Any, open_window: Open) -> None:

@@ -185,7 +185,8 @@ class Session:
         for entry in self._journal.crossed(number):
             if entry.taught:
                 did = "told a secret" if entry.taught == "secret" else f"drew a {entry.taught}"
-                return Refusal("", f"This game is played without take-backs past dice, and answer {entry.n} {did}")
+                answer = self._journal.line.index(entry.n)
+                return Refusal("", f"This game is played without take-backs past dice, and answer {answer} {did}")
         return None
 
     def undo(self) -> Node:

@@ -46,7 +46,8 @@ class Banner(QFrame):
             return
         node, session = shown.position.node, bridge.session
         said = session.label(bridge.seat, node)
-        place = f"answer {node.number} of {len(session.line) - 1}" if node.number else "the start"
+        line = session.line
+        place = f"answer {line.index(node)} of {len(line) - 1}" if node.number else "the start"
         refusal = session.go_to_refusal(node.number) if shown.mode == "looking" else None
         moment = f"{'Replaying' if replaying else 'Looking back at'} {place}: {said}"
         self.text.setText(moment if refusal is None else f"{moment}. {because(refusal)}.")

@@ -65,9 +65,10 @@ class FlowLayout(QLayout):
         return places, y + line
 
 
-def scrolled(widget: QWidget) -> QScrollArea:
-    """A widget in an area that scrolls it where it is too large."""
+def scrolled(widget: QWidget, name: str) -> QScrollArea:
+    """A widget in an area that scrolls it where it is too large; ``name`` is what a screen reader calls it."""
     area = QScrollArea()
+    area.setAccessibleName(name)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(widget)

@@ -175,12 +175,12 @@ class LibraryWindow(QMainWindow):
             title = self._games[content.game].title if content.game in self._games else "Saved game"
             save = SavePage(content, title)
             save.open_wanted.connect(self.open_wanted)
-            return scrolled(save)
+            return scrolled(save, content.title or title)
         if content is None:
-            return scrolled(QWidget())
+            return scrolled(QWidget(), "Nothing chosen")
         entry, path = content
         try:
-            return scrolled(self._scenario_page(entry, path))
+            return scrolled(self._scenario_page(entry, path), "Scenario")
         except Exception as error:
             return self._warning(path, str(error))
 
@@ -195,7 +195,7 @@ class LibraryWindow(QMainWindow):
         page = text_label("warning", f"{path.name} cannot be used:\n\n{problem}\n\nMend the file and choose it again.")
         page.setAlignment(Qt.AlignmentFlag.AlignTop)
         page.setContentsMargins(20, 16, 20, 16)
-        return scrolled(page)
+        return scrolled(page, "Problem")
 
     def play(self) -> None:
         """Start or continue what is chosen."""

@@ -54,6 +54,7 @@ class LogPanel(QWidget):
         self.view.row_pointed.connect(lambda row: self.pointed.emit(row.line.about if row is not None else ()))
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search the log")
+        self.search.setAccessibleName("Search the log")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda: self._filter(0))
         self._kinds = QToolButton()

@@ -52,6 +52,7 @@ class CommandPalette(QDialog):
         self._entries = entries
         self.field = QLineEdit()
         self.field.setPlaceholderText("What do you want to do?")
+        self.field.setAccessibleName("What do you want to do?")
         self.field.textChanged.connect(self._fill)
         self.field.installEventFilter(self)
         self.list = QListWidget()
@@ -103,6 +104,7 @@ class KeyList(QDialog):
         self.setWindowTitle("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         table = QTableWidget(len(rows), 2)
+        table.setAccessibleName("Keys")
         table.setHorizontalHeaderLabels(["Key", "Does"])
         table.verticalHeader().hide()
         table.setShowGrid(False)

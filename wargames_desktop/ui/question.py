@@ -98,13 +98,13 @@ class QuestionPanel(QWidget):
         self.result = ResultView()
         told_and_answers.addWidget(self.result)
         told_and_answers.addWidget(self._answers, 1)
-        self._scroll = _scrolled(middle)
+        self._scroll = _scrolled(middle, "Answers")
         column.addWidget(self._scroll, 1)
         self._ending = QVBoxLayout()
         column.addLayout(self._ending)
         self.consequence = _label("muted")
         self.consequence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._consequence_area = _scrolled(self.consequence)
+        self._consequence_area = _scrolled(self.consequence, "What it comes to")
         column.addWidget(self._consequence_area)
         self._steps = QWidget()
         steps = QHBoxLayout(self._steps)
@@ -348,8 +348,8 @@ def _label(name: str, text: str = "") -> QLabel:
     return label
 
 
-def _scrolled(widget: QWidget) -> QScrollArea:
-    area = scrolled(widget)
+def _scrolled(widget: QWidget, name: str) -> QScrollArea:
+    area = scrolled(widget, name)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area

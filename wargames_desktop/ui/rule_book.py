@@ -21,6 +21,7 @@ class RuleBook(QWidget):
         self._index = index
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search by number or word")
+        self.search.setAccessibleName("Search by number or word")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._fill)
         self.list = QListWidget()

@@ -39,7 +39,7 @@ class ChartsPanel(QWidget):
         self._empty.setObjectName("muted")
         self._empty.setWordWrap(True)
         self._empty.setContentsMargins(10, 10, 10, 10)
-        self._card_area, self._rose_area = scrolled(self.card), scrolled(self.rose)
+        self._card_area, self._rose_area = scrolled(self.card, "Chart"), scrolled(self.rose, "Display")
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.addWidget(self.choice)

@@ -31,7 +31,7 @@ class TracksPanel(QWidget):
         self._column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        self._area = scrolled(inner)
+        self._area = scrolled(inner, "Turn")
         outer.addWidget(self._area)
         self._tracks: tuple[Track, ...] = ()
         self._settled = QTimer(self, singleShot=True, interval=0)
@@ -72,7 +72,7 @@ class LogsPanel(QWidget):
         self.view = LogRosterView(theme=theme)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scrolled(self.view))
+        column.addWidget(scrolled(self.view, "Unit logs"))
         self._logs: tuple[UnitLog, ...] = ()
 
     def follow(self, shown: Shown) -> None:
@@ -94,7 +94,7 @@ class RosePanel(QWidget):
         self.choice.setAccessibleName("Display")
         self.choice.currentIndexChanged.connect(self._show)
         self.view = RoseView(theme=theme)
-        self._area = scrolled(self.view)
+        self._area = scrolled(self.view, "Display")
         self._empty = QLabel("Nothing is on the display now.")
         self._empty.setObjectName("muted")
         self._empty.setContentsMargins(10, 10, 10, 10)
