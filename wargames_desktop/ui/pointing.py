@@ -140,8 +140,8 @@ class Pointing(QObject):
         return ""
 
     def _chosen(self) -> Preview | None:
-        narrowing = self._question.narrowing
-        return self._preview_of(narrowing.ready[0]) if narrowing.clicked and len(narrowing.ready) == 1 else None
+        offer = self._question.entered_offer if self._question.narrowing.clicked else None
+        return self._preview_of(offer) if offer is not None else None
 
     def _preview_of(self, offer: Offer[Any]) -> Preview:
         key = id(offer)

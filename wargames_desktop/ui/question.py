@@ -239,9 +239,15 @@ class QuestionPanel(QWidget):
 
     @property
     def entered_offer(self) -> Offer[Any] | None:
-        """What Enter takes: the one answer that has been clicked together, or the default where nothing is clicked."""
-        if self.narrowing.clicked:
-            return self.narrowing.ready[0] if len(self.narrowing.ready) == 1 else None
+        """What Enter takes: the one answer that has been clicked together, or the default where nothing is clicked.
+
+        A piece that leads to several answers is but a beginning, also if one of them asks for nothing more: that one
+        may be to hold its fire.
+        """
+        narrowing = self.narrowing
+        if narrowing.clicked:
+            together = len(narrowing.clicked) > 1 or len(narrowing.fitting) == 1
+            return narrowing.ready[0] if together and len(narrowing.ready) == 1 else None
         default = self._decision.default if self._decision is not None else None
         return next((o for o in self.narrowing.offers if default is not None and o.command == default), None)
 
