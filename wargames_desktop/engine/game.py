@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 import msgspec
@@ -106,13 +107,14 @@ class Game(ABC, Generic[S, C]):
         return decision
 
     def _ask(self, state: S) -> Decision[C] | None:
-        for known, decision in self._asked:
-            if known is state:
-                return decision
-        asked = self.procedures[type(state.flow[-1])].ask(state)
-        if asked is not None:
-            self._asked = ((state, asked), *self._asked[: REMEMBERED - 1])
-        return asked
+        asked = self._asked
+        decision = next((decision for known, decision in asked if known is state), None)
+        if decision is None:
+            decision = self.procedures[type(state.flow[-1])].ask(state)
+        if decision is not None:
+            others = (each for each in asked if each[0] is not state)
+            self._asked = ((state, decision), *islice(others, REMEMBERED - 1))
+        return decision
 
     def check(self, state: S, side: Side, command: C) -> Refusal | None:
         """Why ``side`` may not give ``command`` now, or None if it may."""
