@@ -61,7 +61,7 @@ def long_session(path=None):
     entry, scenario = load_scenario(BASIC)
     session = new_session(entry, scenario, {}, 1, path)
     while session.current.number < LONG:
-        decision, command = choose(entry.game, session.current.state, {"us": entry.parts.sensible})
+        decision, command = choose(entry.game, session.current.state, {"us": entry.parts.players["sensible"]})
         if decision.decision == "us_formations" and session.current.number < LONG * session.current.state.turn / 5 - 60:
             command = next(answer for answer in decision.answers if "speed" in answer.__struct_fields__)
         session.submit(decision.side, command)
@@ -143,7 +143,9 @@ def test_command_to_repaint(benchmark, desk):
         session = new_session(*load_scenario(BASIC), {}, len(times))
         window = desk.play(session)
         settle()
-        while (chosen := choose(session.game, session.current.state, {"us": session.entry.parts.sensible})) is not None:
+        while (
+            chosen := choose(session.game, session.current.state, {"us": session.entry.parts.players["sensible"]})
+        ) is not None:
             began = perf_counter()
             window.bridge.submit(chosen[1])
             QApplication.processEvents()

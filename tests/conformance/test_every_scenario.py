@@ -10,12 +10,13 @@ import pytest
 
 from tests.every_scenario import CASES, NAMES, Case
 from wargames_desktop.ai.players import RandomPlayer
+from wargames_desktop.app.bots import player_names
 from wargames_desktop.app.rules import rule_index, section
 from wargames_desktop.app.session import new_session, open_save
 from wargames_desktop.app.simulate import play_game
 from wargames_desktop.engine.chance import Recorded, Seeded
 from wargames_desktop.engine.decision import Refused
-from wargames_desktop.engine.game import digest, encode
+from wargames_desktop.engine.game import PUBLIC, digest, encode
 
 COMMANDS = 150
 SEED = 20_261_130
@@ -191,9 +192,11 @@ def test_a_view_tells_nothing_of_what_a_side_may_not_see(case):
     game = case.entry.game
     for ply in case.random_play(SEED, COMMANDS):
         after = ply.transition.state
-        for side in game.sides:
+        public = game.view(after, PUBLIC)
+        for side in (*game.sides, PUBLIC):
             view = game.view(after, side)
             assert game.view(view, side) == view
+            assert game.view(view, PUBLIC) == public
             assert game.headline(view) == game.headline(after)
             text = encode(view).decode()
             told = "".join(encode(game.seen(event, side)).decode() for event in ply.transition.events)
@@ -209,7 +212,7 @@ def test_a_view_tells_nothing_of_what_a_side_may_not_see(case):
             assert again.answers == asked.answers
             assert (again.side, again.decision, again.prompt) == (asked.side, asked.decision, asked.prompt)
             assert (again.rule, again.default, again.about) == (asked.rule, asked.default, asked.about)
-            for side in game.sides:
+            for side in (*game.sides, PUBLIC):
                 watched = game.pending(game.view(after, side))
                 assert (watched.side, watched.decision) == (asked.side, asked.decision)
 
@@ -220,6 +223,7 @@ def test_the_presenter_shows_every_position_and_tells_every_event(case):
     for ply in case.random_play(SEED, COMMANDS):
         side = ply.decision.side
         view = entry.game.view(ply.before, side)
+        entry.presenter.table(entry.game.view(ply.before, PUBLIC))
         table = entry.presenter.table(view)
         ids = [piece.id for piece in table.pieces]
         assert len(set(ids)) == len(ids)
@@ -283,11 +287,9 @@ def test_the_same_seed_and_commands_give_the_same_game(case):
 
 
 @every_case
-@pytest.mark.parametrize("name", ["random", "sensible"])
-def test_the_game_comes_to_an_end(case, name):
-    if name == "sensible" and case.entry.parts.sensible is None:
-        name = "random"
-    players = dict.fromkeys(case.entry.played, name)
+@pytest.mark.parametrize("who", [0, -1], ids=["best", "random"])
+def test_the_game_comes_to_an_end(case, who):
+    players = dict.fromkeys(case.entry.played, player_names(case.entry)[who])
     result = play_game(case.entry, case.scenario, case.options, players, SEED)
     assert result.winner in (None, *case.entry.game.sides)
     assert result.level

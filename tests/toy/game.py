@@ -307,12 +307,12 @@ class TidePools(Game[State, Command]):
         return Outcome(winner, "draw" if winner is None else "win", f"Red has {red}, blue has {blue}.")
 
     def view(self, state: State, side: Side) -> State:
-        hidden = other(side)
+        hidden = [other for other in SIDES if other != side]
         return _change(
             state,
             deck=(HIDDEN,) * len(state.deck),
-            hands=_with(state.hands, hidden, (HIDDEN,) * len(state.hands[hidden])),
-            pools=_with(state.pools, hidden, (0, 0, 0)),
+            hands={**state.hands, **{other: (HIDDEN,) * len(state.hands[other]) for other in hidden}},
+            pools={**state.pools, **dict.fromkeys(hidden, (0, 0, 0))},
         )
 
     def seen(self, event: Event, side: Side) -> Event | None:

@@ -15,7 +15,7 @@ class UnknownPlayer(LookupError):
 
 def player_names(entry: GameEntry) -> tuple[str, ...]:
     """Who can play a game, the best first."""
-    return ("random",) if entry.parts.sensible is None else ("sensible", "random")
+    return (*entry.parts.players, "random")
 
 
 def player(entry: GameEntry, name: str, side: Side, seed: int) -> Player:
@@ -26,6 +26,6 @@ def player(entry: GameEntry, name: str, side: Side, seed: int) -> Player:
     """
     if name == "random":
         return RandomPlayer(Random(f"{seed} {side}"))
-    if name == "sensible" and entry.parts.sensible is not None:
-        return entry.parts.sensible
+    if name in entry.parts.players:
+        return entry.parts.players[name]
     raise UnknownPlayer(f"nobody called {name!r} plays {entry.title}; there are {', '.join(player_names(entry))}")

@@ -91,8 +91,8 @@ class Parts:
     start_from: Callable[[Any, Any, Source], Transition[Any]] | None = None
     """Starts in the middle of a scenario, from a position."""
     checks: Checks | None = None
-    sensible: Player | None = None
-    """A program that plays this game sensibly, in any seat."""
+    players: Mapping[str, Player] = field(default_factory=dict)
+    """Programs that play this game with some sense, in any seat, by name, the best first."""
 
 
 @dataclass(frozen=True)

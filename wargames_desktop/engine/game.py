@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,9 @@ from wargames_desktop.engine.chance import Chance, Draw, Source
 from wargames_desktop.engine.decision import C, Decision, Refusal, Refused, Side
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.flow import Frame, Play, Procedure, S, settle
+
+PUBLIC: Final[Side] = ""
+"""Whoever knows no side's secrets: what :meth:`Game.view` and its like tell ``PUBLIC`` is what all at a table see."""
 
 REMEMBERED = 4
 """Decisions that a game keeps in mind."""
@@ -79,7 +82,7 @@ class Game(ABC, Generic[S, C]):
         """How the game ended, or None while it goes on."""
 
     def view(self, state: S, side: Side) -> S:
-        """What ``side`` may know of ``state``, as a state in which everything else is masked.
+        """What ``side``, or :data:`PUBLIC`, may know of ``state``, as a state in which everything else is masked.
 
         :meth:`pending` works on it: with the same decision for the side that is asked, and for others with the same
         side and kind of decision, whose answers may be masked.
@@ -87,11 +90,11 @@ class Game(ABC, Generic[S, C]):
         return state
 
     def seen(self, event: Event, side: Side) -> Event | None:
-        """What ``side`` may know of ``event``: the event, one that tells less, or None."""
+        """What ``side``, or :data:`PUBLIC`, may know of ``event``: the event, one that tells less, or None."""
         return event
 
     def seen_command(self, command: C, by: Side, side: Side) -> C | None:
-        """What ``side`` may know of a command that ``by`` gave: the command, one that tells less, or None."""
+        """What ``side``, or :data:`PUBLIC`, may know of a command that ``by`` gave: the command, one that tells less, or None."""
         return command
 
     def headline(self, state: S) -> str:

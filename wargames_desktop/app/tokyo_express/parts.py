@@ -41,5 +41,5 @@ def build() -> Parts:
             position=lambda position, scenario, document: check_position(position, scenario, document, charts),
             file=lambda path: check_file(path, charts),
         ),
-        sensible=Commander(charts, game.sea),
+        players={"sensible": Commander(charts, game.sea)},
     )
