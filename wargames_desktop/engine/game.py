@@ -94,7 +94,10 @@ class Game(ABC, Generic[S, C]):
         return event
 
     def seen_command(self, command: C, by: Side, side: Side) -> C | None:
-        """What ``side``, or :data:`PUBLIC`, may know of a command that ``by`` gave: the command, one that tells less, or None."""
+        """What ``side``, or :data:`PUBLIC`, may know of a command that ``by`` gave.
+
+        The command, one that tells less, or None.
+        """
         return command
 
     def headline(self, state: S) -> str:
