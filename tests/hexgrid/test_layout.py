@@ -57,3 +57,11 @@ def test_orientation_of_corners():
 def test_size_must_be_positive(size):
     with pytest.raises(ValueError, match="more than 0"):
         Layout(pointed=True, size=size)
+
+
+@given(layouts, hexes, hexes)
+def test_axial_coordinates_are_whole_at_centres_and_straight_between(layout, a, b):
+    (x1, y1), (x2, y2) = layout.centre(a), layout.centre(b)
+    assert layout.axial(x1, y1) == pytest.approx((a.q, a.r), abs=1e-6)
+    halfway = layout.axial((x1 + x2) / 2, (y1 + y2) / 2)
+    assert halfway == pytest.approx(((a.q + b.q) / 2, (a.r + b.r) / 2), abs=1e-6)

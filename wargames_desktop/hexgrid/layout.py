@@ -39,12 +39,16 @@ class Layout:
 
     def hex_at(self, x: float, y: float) -> Hex:
         """The hex whose centre is nearest to a point; on a border, one of the nearest."""
+        return _nearest(*self.axial(x, y))
+
+    def axial(self, x: float, y: float) -> Point:
+        """A point in axial coordinates: whole numbers are centres of hexes, and straight lines stay straight."""
         x, y = (x - self.x) / self.size, (y - self.y) / self.size
         if self.pointed:
             r = y / _HALF_ROOT_3
-            return _nearest(x - r / 2, r)
+            return x - r / 2, r
         q = x / _HALF_ROOT_3
-        return _nearest(q, y - q / 2)
+        return q, y - q / 2
 
     def _point(self, q: float, r: float) -> Point:
         if self.pointed:
