@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from wargames_desktop.engine.board import Board
+from wargames_desktop.games.tokyo_express.lines_of_sight import LinesOfSight
 from wargames_desktop.games.tokyo_express.state import HEADINGS, Heading
 from wargames_desktop.hexgrid import Hex, bearing, distance, line, neighbour
 
@@ -17,6 +18,8 @@ class Sea:
 
     def __init__(self, board: Board) -> None:
         self.hexes: dict[str, Hex] = {label: place.hex for label, place in board.places.items()}
+        self.lines_of_sight = LinesOfSight(board)
+        """What the land lets be seen in the Standard Game."""
         self._lines: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
         self._distances: dict[tuple[str, str], int] = {}
         self._bearings: dict[tuple[str, str, Heading], float] = {}
