@@ -1,7 +1,8 @@
 """The charts, tables, cards and unit counters that the rules read (WITP-2.1, WITP-2.2).
 
 Every struct here is the form of a data file or of a part of one; the values live in the files, each with its source.
-Hexes are four-digit labels of the board, turns count from 1 (winter 1941) to 16 (autumn 1945).
+Hexes are four-digit labels of the board, turns count from 1 (winter 1941) to 16 (autumn 1945). What the map prints, and
+which regions there are, is the board's: terrain, names, icons with their nation, flags of single hexes, areas.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.sequence import Outline, Step
 
 SideName = Literal["japan", "allies"]
-Nation = Literal["japan", "us", "uk", "china"]
-"""``uk`` stands for the whole British Commonwealth and the Dutch (WITP-2.2.1-note)."""
+Nation = Literal["japan", "us", "commonwealth", "china"]
+"""Words of the board and the counters too; the Dutch count as Commonwealth (WITP-2.2.1-note)."""
 UnitType = Literal["carrier", "naval", "land", "air"]
 Year = Literal[1942, 1943, 1944, 1945]
 
 SIDES: tuple[SideName, ...] = ("japan", "allies")
-NATIONS: tuple[Nation, ...] = ("japan", "us", "uk", "china")
+NATIONS: tuple[Nation, ...] = ("japan", "us", "commonwealth", "china")
 UNIT_TYPES: tuple[UnitType, ...] = ("carrier", "naval", "land", "air")
 YEARS: tuple[Year, ...] = (1942, 1943, 1944, 1945)
 FLEETS: tuple[UnitType, ...] = ("carrier", "naval")
 """Unit types that the rules together call fleets (WITP-2.2-4)."""
-SIDE_OF: Mapping[Nation, SideName] = {"japan": "japan", "us": "allies", "uk": "allies", "china": "allies"}
+SIDE_OF: Mapping[Nation, SideName] = {"japan": "japan", "us": "allies", "commonwealth": "allies", "china": "allies"}
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,7 +117,8 @@ class TurnTrack(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
 CardTiming = Literal["event", "resource", "supply_base", "movement", "combat", "redeployment", "rebuilding"]
 """When the effects of a card are carried out; the other than ``event`` are the phases and segments of that name."""
 CombatKind = Literal["fleet", "land", "assault"]
-Region = Literal["united_states", "australia", "india", "new_zealand", "china", "occupied_china", "japan"]
+Region = Literal["united_states", "australia", "india", "new_zealand", "china", "occupied_china", "home_islands"]
+"""Areas of the board that the rules name."""
 
 
 class Hexes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="place", tag="hexes"):
@@ -353,6 +355,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Kept out of the first deal of a game that begins with this year's cards (WITP-4.1-1, WITP-3.3-4-b)."""
     american: bool = False
     """The Allied text names American forces (WITP-13.4)."""
+    history: str = ""
+    """What it stands for, in a sentence of ours."""
     source: str
 
     @property
@@ -472,36 +476,11 @@ class StackingLimits(Chart, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     plain: PlainHex
     base: BaseHex
-    fleets_at: Mapping[str, int]
-    """Fewer fleets at certain ports (WITP-8.3-dutch)."""
-    unlimited: tuple[str, ...]
-    """Hexes with no limit (WITP-8.3-free)."""
+    small_port_fleets: int
+    """At a port that the board flags ``one_fleet_limit`` (WITP-8.3-dutch); there is no limit at all in hexes flagged
+    ``unlimited_stacking`` (WITP-8.3-free)."""
     continuing_air: int
     """In continuing combat; land units have no limit there (WITP-8.3-cont)."""
-
-
-# Places
-
-
-class Places(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the rules say of hexes that the map does not print.
-
-    Terrain, names, ports, airfields, supply sources, resource icons and printed control belong to the board.
-    """
-
-    regions: Mapping[Region, tuple[str, ...]]
-    always_supplied: tuple[Region, ...]
-    """Where Allied air and land units need no base (WITP-7.3-1)."""
-    no_japanese_fleets: tuple[str, ...]
-    """WITP-8.5-fleet-4."""
-    resources: tuple[str, ...]
-    """The southern resources (WITP-12.3-1)."""
-    fixed_bases: tuple[str, ...]
-    """Where the Allies may place bases instead of building on turn 1 (WITP-6.6.2-opt)."""
-    invasion_bases: tuple[str, ...]
-    """An Allied base in one of these is part of a victory (WITP-3.2-b)."""
-    rangoon: str
-    """Must be free of Japanese land units for the move of an air unit to China (WITP-12.2-9-a)."""
 
 
 class GameValues(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -518,6 +497,8 @@ class GameValues(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Stacks that a side may redeploy are its BRP divided by this, rounded down (WITP-10.1-2)."""
     chinese_regions: tuple[Region, ...]
     """Where Japanese land units count as in China (WITP-12.2-6)."""
+    always_supplied: tuple[Region, ...]
+    """Where Allied air and land units need no base (WITP-7.3-1)."""
     chongqing: str
     """China surrenders if a Japanese land unit is alone here at the end of a turn (WITP-12.2-4)."""
     chinese_combat_from: int
@@ -530,6 +511,8 @@ class GameValues(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """RP that Japan loses on the next turn if they are fewer."""
     chinese_air_from: int
     """First turn on which an Allied air unit may go to Chongqing (WITP-12.2-9)."""
+    rangoon: str
+    """Must be free of Japanese land units when it does (WITP-12.2-9-a)."""
 
 
 class Charts(msgspec.Struct, frozen=True, kw_only=True):
@@ -545,7 +528,6 @@ class Charts(msgspec.Struct, frozen=True, kw_only=True):
     costs: Costs
     distances: Distances
     stacking: StackingLimits
-    places: Places
     values: GameValues
     turn: Outline
     """The phases and segments of a turn (WITP-3.1)."""
