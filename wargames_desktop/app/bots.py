@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from wargames_desktop.ai.players import Player, RandomPlayer
-from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.registry import GameEntry, OptionError
 from wargames_desktop.engine.decision import Side
+from wargames_desktop.engine.journal import MAIL, PERSON
 
 
 class UnknownPlayer(LookupError):
@@ -16,6 +18,29 @@ class UnknownPlayer(LookupError):
 def player_names(entry: GameEntry) -> tuple[str, ...]:
     """Who can play a game, the best first."""
     return (*entry.parts.players, "random")
+
+
+def checked_players(entry: GameEntry, given: Mapping[Side, str]) -> dict[Side, str]:
+    """Who plays which side, those that a person plays left out.
+
+    Raises:
+        OptionError: a side or a player is unknown, or nobody at this desk plays a game by mail.
+    """
+    for side, who in given.items():
+        if side not in entry.played:
+            raise OptionError(f"{side!r} is no side to play in {entry.title}; there is {', '.join(entry.played)}")
+        if who not in (PERSON, MAIL) and who not in player_names(entry):
+            known = ", ".join((PERSON, MAIL, *player_names(entry)))
+            raise OptionError(f"{side}: nobody called {who!r} plays {entry.title}; there are {known}")
+    players = {side: given[side] for side in entry.played if given.get(side, PERSON) != PERSON}
+    if MAIL in players.values() and len(players) == len(entry.played):
+        raise OptionError("a game by mail needs a side that is played at this desk")
+    return players
+
+
+def seated(entry: GameEntry, players: Mapping[Side, str], seed: int) -> dict[Side, Player]:
+    """The programs among ``players``, ready to play."""
+    return {side: player(entry, who, side, seed) for side, who in players.items() if who not in (PERSON, MAIL)}
 
 
 def player(entry: GameEntry, name: str, side: Side, seed: int) -> Player:

@@ -12,6 +12,7 @@ import msgspec
 
 from wargames_desktop.app import paths
 from wargames_desktop.app.saves import SUFFIX
+from wargames_desktop.app.sealing import unsealed
 from wargames_desktop.data.files import reason, write_atomic
 
 TAIL = 64 * 1024
@@ -87,7 +88,7 @@ def _remembered() -> list[Path]:
 def _told(path: Path, when: datetime) -> RecentGame:
     try:
         with open(path, "rb") as file:
-            head = msgspec.json.decode(file.readline(), type=_Head)
+            head = msgspec.json.decode(unsealed(file.readline()), type=_Head)
             file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL))
             lines = file.read().splitlines()
     except OSError as error:
@@ -100,7 +101,7 @@ def _told(path: Path, when: datetime) -> RecentGame:
 def _headline(lines: list[bytes]) -> str:
     for line in reversed(lines):
         try:
-            return msgspec.json.decode(line, type=_Line).headline
+            return msgspec.json.decode(unsealed(line), type=_Line).headline
         except (msgspec.MsgspecError, RecursionError):
             continue
     return ""

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from wargames_desktop.app.migrations import SAVE_STEPS, SaveStep, migrate_header, migrate_line
+from wargames_desktop.app.sealing import sealed, unsealed
 from wargames_desktop.data.files import free_path, reason, write_atomic
 from wargames_desktop.engine.journal import FORMAT, SCHEMA, Header, LineDecoder, Record, decode_header, is_move
 
@@ -48,22 +49,29 @@ class SaveError(Exception):
 class SaveFile:
     """A save that a game is appended to."""
 
-    def __init__(self, path: Path, *, size: int, good: int | None = None, lead: bytes = b"") -> None:
-        """``size`` bytes are on the disk, of which ``good`` count; ``lead`` comes before the next append."""
+    def __init__(
+        self, path: Path, *, size: int, good: int | None = None, lead: bytes = b"", seal: bool = False
+    ) -> None:
+        """``size`` bytes are on the disk, of which ``good`` count; ``lead`` comes before the next append.
+
+        The lines of a file with a ``seal`` are sealed.
+        """
         self.path = path
+        self.seal = seal
         self.size = size
         self._good = size if good is None else good
         self._lead = lead
 
     @classmethod
-    def create(cls, path: Path, data: bytes) -> SaveFile:
+    def create(cls, path: Path, data: bytes, seal: bool = False) -> SaveFile:
         """Write a whole save, in place of what is there.
 
         Raises:
             OSError: it cannot be written; nothing has changed.
         """
+        data = _closed(data, seal)
         write_atomic(path, data)
-        return cls(path, size=len(data))
+        return cls(path, size=len(data), seal=seal)
 
     def append(self, data: bytes) -> None:
         """Add whole lines. They are on the disk when this returns.
@@ -72,6 +80,7 @@ class SaveFile:
             OSError: nothing counts as added; a later append may succeed.
             SaveError: another program has changed the file, so nothing is written.
         """
+        data = _closed(data, self.seal)
         with open(self.path, "r+b", buffering=0) as file:
             if os.fstat(file.fileno()).st_size != self.size:
                 raise SaveError(self.path, CHANGED)
@@ -95,7 +104,7 @@ class OutdatedFile(SaveFile):
 
     def __init__(self, file: SaveFile, version: int, text: bytes) -> None:
         """``text`` is the whole game in the newest form."""
-        super().__init__(file.path, size=file.size)
+        super().__init__(file.path, size=file.size, seal=file.seal)
         self._version = version
         self._text = text
 
@@ -105,10 +114,15 @@ class OutdatedFile(SaveFile):
                 raise SaveError(self.path, CHANGED)
             kept = free_path(self.path.with_name(f"{self.path.name}.version{self._version}"))
             write_atomic(kept, self.path.read_bytes())
-            write_atomic(self.path, self._text)
-            self.size = self._good = len(self._text)
+            text = _closed(self._text, self.seal)
+            write_atomic(self.path, text)
+            self.size = self._good = len(text)
             self._text = b""
         super().append(data)
+
+
+def _closed(lines: bytes, seal: bool) -> bytes:
+    return b"".join(map(sealed, lines.splitlines(keepends=True))) if seal else lines
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -158,13 +172,20 @@ def read_save(path: Path, last: int | None = None, steps: Mapping[int, SaveStep]
     Raises:
         SaveError: it cannot be read, or is no save of this program, or of a newer version.
     """
-    data = _read(path)
-    lines = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
-    ends_open = not data.endswith(b"\n")
-    if not lines:
+    return parse_save(path, _read(path), last, steps)
+
+
+def parse_save(
+    path: Path, data: bytes, last: int | None = None, steps: Mapping[int, SaveStep] = SAVE_STEPS
+) -> SaveText:
+    """The text of a save, as :func:`read_save`; ``path`` is where it came from."""
+    written = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
+    if not written:
         raise SaveError(path, "the file is empty: no game was ever saved in it", line=1, column=1)
+    lines = [(number, unsealed(line)) for number, line in written]
+    ends_open = not data.endswith(b"\n")
     torn = ends_open and len(lines) > 1 and not _is_json(lines[-1][1])
-    good = len(data) - len(lines[-1][1]) if torn else len(data)
+    good = len(data) - len(written[-1][1]) if torn else len(data)
     if torn:
         lines.pop()
     if last is not None:
@@ -173,7 +194,8 @@ def read_save(path: Path, last: int | None = None, steps: Mapping[int, SaveStep]
     rest = lines[1:]
     if version < SCHEMA:
         rest = [(number, _migrated(path, number, line, version, steps, header.game)) for number, line in rest]
-    file = SaveFile(path, size=len(data), good=good, lead=b"\n" if ends_open and not torn else b"")
+    lead = b"\n" if ends_open and not torn else b""
+    file = SaveFile(path, size=len(data), good=good, lead=lead, seal=bool(header.mailed))
     return SaveText(path, header, tuple(rest), file, version, torn)
 
 
@@ -183,7 +205,7 @@ def entry_line(path: Path, number: int) -> int:
         lines = path.read_bytes().splitlines()
     except OSError:
         return 0
-    entries = [line for line, text in enumerate(lines, 1) if text.strip() and not is_move(text)]
+    entries = [line for line, text in enumerate(lines, 1) if text.strip() and not is_move(unsealed(text))]
     return entries[number] if number < len(entries) else 0
 
 

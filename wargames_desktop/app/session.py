@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from wargames_desktop import __version__
+from wargames_desktop.app.bots import checked_players
 from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, OptionError, games
 from wargames_desktop.app.replay import DIFFERS, replay
@@ -26,7 +27,17 @@ from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.game import Game, Outcome, digest
-from wargames_desktop.engine.journal import FORMAT, LARGEST, SCHEMA, Header, Journal, Move, encode_line
+from wargames_desktop.engine.journal import (
+    FORMAT,
+    LARGEST,
+    MAIL,
+    SCHEMA,
+    Header,
+    Journal,
+    Move,
+    Record,
+    encode_line,
+)
 from wargames_desktop.engine.scenario import Scenario
 
 __all__ = ["LARGEST_SEED", "Change", "Node", "Session", "new_session", "open_save", "salvage"]
@@ -37,10 +48,10 @@ LARGEST_SEED = 999_999_999
 
 @dataclass(frozen=True)
 class Change:
-    """What happened to a session: a command was ``submitted``, the game ``moved`` to another line, or ``saving``
-    has failed or works again. ``node`` is where the game stands now."""
+    """What happened to a session: a command was ``submitted``, the game ``moved`` to another line, what was played at
+    another desk was ``received``, or ``saving`` has failed or works again. ``node`` is where the game stands now."""
 
-    kind: Literal["submitted", "moved", "saving"]
+    kind: Literal["submitted", "moved", "received", "saving"]
     node: Node
 
 
@@ -180,9 +191,12 @@ class Session:
 
     def go_to_refusal(self, number: int) -> Refusal | None:
         """Why the game may not go to node ``number``; None if it may."""
+        crossed = self._journal.crossed(number)
+        if any(entry.side in self.header.mailed for entry in crossed):
+            return Refusal("", "What was played at the other desk stands")
         if self.header.options.get(TAKE_BACKS.id) != "not_past_dice":
             return None
-        for entry in self._journal.crossed(number):
+        for entry in crossed:
             if entry.taught:
                 did = "told a secret" if entry.taught == "secret" else f"drew a {entry.taught}"
                 answer = self._journal.line.index(entry.n)
@@ -228,6 +242,15 @@ class Session:
         self._tell(Change("moved", self.current))
         return self.current
 
+    def receive(self, records: Sequence[Record[Any]], nodes: Sequence[Node]) -> None:
+        """Take up what was played at another desk: ``records`` that follow this game's, with their positions."""
+        self._journal = self._journal.extend(records)
+        for node in nodes:
+            assert node.parent is not None
+            self._nodes.append(replace(node, parent=self._nodes[node.parent.number]))
+        self._save(b"".join(map(encode_line, records)))
+        self._tell(Change("received", self.current))
+
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call ``listener`` after every change; the result ends that."""
         self._listeners.append(listener)
@@ -242,7 +265,7 @@ class Session:
         try:
             if path.exists():
                 raise SaveError(path, "there is a file of that name already")
-            self._file = SaveFile.create(path, _text(self._journal))
+            self._file = SaveFile.create(path, save_text(self._journal), bool(self.header.mailed))
         except OSError as error:
             self._report(_not_saved(path, reason(error)))
         else:
@@ -288,7 +311,7 @@ class Session:
 
     def _written(self, path: Path) -> SaveFile:
         try:
-            return SaveFile.create(path, _text(self._journal))
+            return SaveFile.create(path, save_text(self._journal), bool(self.header.mailed))
         except OSError as error:
             raise SaveError(path, f"the game cannot be saved here: {reason(error)}") from error
 
@@ -332,7 +355,8 @@ def _not_saved(path: Path, why: str) -> str:
     return f"{path}: {why}. The game goes on, but is not saved: save it elsewhere."
 
 
-def _text(journal: Journal[Any]) -> bytes:
+def save_text(journal: Journal[Any]) -> bytes:
+    """A whole save: the header and the fewest records that give this journal."""
     return encode_line(journal.header) + b"".join(encode_line(record) for record in journal.records())
 
 
@@ -343,17 +367,25 @@ def new_session(
     seed: int | None = None,
     path: Path | None = None,
     source: Source | None = None,
+    players: Mapping[Side, str] | None = None,
 ) -> Session:
     """Start a game of ``scenario``, saved at ``path`` if that is given.
+
+    ``players`` says who plays which side: ``person``, ``mail``, or a program of :func:`bots.player_names`; a side that
+    is not named is played by a person. In a game by mail nobody takes back dice.
 
     ``seed`` is made up if it is None; ``source`` replaces it for what is drawn while setting up. Where the file cannot
     be written, the game starts all the same, and :attr:`Session.unsaved` says so.
 
     Raises:
-        OptionError: an option is unknown, or has a value that it does not take; or the seed is out of range.
+        OptionError: an option is unknown, or has a value that it does not take; the seed is out of range; a player is
+            unknown, or nobody at this desk plays a game by mail.
         SaveError: there is a file of that name already.
     """
     checked = entry.checked_options(options or {})
+    players = checked_players(entry, players or {})
+    if MAIL in players.values():
+        checked[TAKE_BACKS.id] = "not_past_dice"
     if seed is None:
         seed = randbelow(LARGEST_SEED + 1)
     if not 0 <= seed <= LARGEST:
@@ -366,6 +398,7 @@ def new_session(
         title=scenario.title,
         scenario=msgspec.json.decode(msgspec.json.encode(scenario)),
         options=checked,
+        players=players,
         versions={"program": __version__},
         charts=entry.parts.charts,
         seed=seed,
@@ -386,7 +419,7 @@ def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
         raise SaveError(text.path, message, line=1, column=1)
     entry = known[header.game]
     journal, nodes = replay(text, entry)
-    file = OutdatedFile(text.file, text.version, _text(journal)) if text.outdated else text.file
+    file = OutdatedFile(text.file, text.version, save_text(journal)) if text.outdated else text.file
     session = Session(entry, journal, nodes, file)
     notes = []
     if text.torn:

@@ -20,6 +20,8 @@ from wargames_desktop.engine.chance import Draw
 from wargames_desktop.engine.decision import C, Side
 
 FORMAT = "wargames-desktop game"
+PERSON = "person"
+MAIL = "mail"
 SCHEMA = 1
 """The version of the lines' vocabulary, in every header."""
 
@@ -47,6 +49,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The scenario's name, for people."""
     scenario: Any
     options: Mapping[str, Any] = {}
+    players: Mapping[Side, str] = {}
+    """Who plays which side at this desk: ``person`` (also where a side is not named), ``mail`` for somebody at another
+    desk, or the name of a program."""
     versions: Mapping[str, str] = {}
     """Of the program and whatever else the game depends on."""
     charts: str = ""
@@ -57,6 +62,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     digest: str
     """Of the state at the start."""
     headline: str = ""
+
+    @property
+    def mailed(self) -> tuple[Side, ...]:
+        """The sides that are played at another desk."""
+        return tuple(side for side, player in self.players.items() if player == MAIL)
 
 
 class Entry(msgspec.Struct, Generic[C], frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
