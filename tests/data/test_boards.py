@@ -149,3 +149,97 @@ def test_a_file_that_is_missing(tmp_path: Path) -> None:
     path = put(tmp_path)
     (tmp_path / "coast.geojson").unlink()
     assert problems(path) == ["coast.geojson: there is no such file"]
+
+
+SIDES = "hex,beside,kind,sea,source\n0102,0101,land,,TE 1.0\n0101,0102,passage,east,reconstructed\n"
+MARKED = HEAD.replace("hexes: hexes.csv", "hexes: hexes.csv\nhexsides: hexsides.csv")
+
+
+def put_sides(folder: Path, sides: str) -> Path:
+    (folder / "hexsides.csv").write_text(sides, encoding="utf-8")
+    return put(folder, MARKED)
+
+
+def test_what_is_printed_in_a_hex(tmp_path: Path) -> None:
+    hexes = "hex,terrain,source,zone,name,icons,nation,flags,note\n0101,sea,,,Rabaul,port;resource,us,jungle; old,so\n"
+    (place,) = load_board(put(tmp_path, hexes=hexes)).places.values()
+    assert (place.name, place.icons, place.nation, place.flags) == (
+        "Rabaul",
+        ("port", "resource"),
+        "us",
+        ("jungle", "old"),
+    )
+    assert place.properties == {"note": "so"}
+
+
+def test_the_rows_of_a_hexside_are_one_side_from_either_hex(tmp_path: Path) -> None:
+    board = load_board(put_sides(tmp_path, SIDES))
+    side = board.side("0101", "0102")
+    assert side == board.side("0102", "0101") == board.hexsides["0101-0102"]
+    assert (side.hexes, side.kinds, side.sea) == (("0101", "0102"), ("land", "passage"), "east")
+    assert side.source == "land: TE 1.0; passage: reconstructed"
+
+
+def test_a_side_that_no_row_names_is_a_mere_border(tmp_path: Path) -> None:
+    side = load_board(put(tmp_path)).side("0102", "0101")
+    assert (side.hexes, side.kinds, side.sea) == (("0101", "0102"), (), "")
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("0101,0103,land,,", "hexsides.csv:2:6: beside: 0103 is not a hex of this board"),
+        ("0101,0101,land,,", "hexsides.csv:2:6: beside: 0101 is not a neighbour of 0101"),
+        ("0101,0102,,,", "hexsides.csv:2:11: kind: a hexside must have a kind"),
+        ("0101,0102,a,,\n0102,0101,a,,", "hexsides.csv:3:11: kind: the side is a twice; see line 2 too"),
+        ("0101,0102,a,x,\n0102,0101,b,y,", "hexsides.csv:3:13: sea: the side opens to two seas, x and y"),
+    ],
+)
+def test_hexsides_that_make_no_sense(tmp_path: Path, row: str, told: str) -> None:
+    assert problems(put_sides(tmp_path, f"hex,beside,kind,sea,source\n{row}\n")) == [told]
+
+
+AREAS = """areas:
+- {id: both, name: Both, hexes: ["0101", "0102"], style: border, source: TE 1.0}
+- {id: one, name: One, hexes: ["0102"], source: reconstructed}
+boxes:
+- {id: home, name: Home, left: -2, top: 3, width: 4, height: 1.5, source: reconstructed}
+"""
+
+
+def test_areas_may_overlap_and_boxes_lie_beside_the_hexes(tmp_path: Path) -> None:
+    board = load_board(put(tmp_path, HEAD + AREAS))
+    assert {id: area.hexes for id, area in board.areas.items()} == {"both": ("0101", "0102"), "one": ("0102",)}
+    assert board.areas["both"].style == "border"
+    assert board.boxes["home"].outline == ((-2, 3), (2, 3), (2, 4.5), (-2, 4.5))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('["0102"]', '["0102", "0909"]', "board.yaml:21:40: areas[1].hexes[1]: 0909 is not a hex of this board"),
+        ("id: one", "id: both", "board.yaml:21:8: areas[1].id: the id both comes twice on this board"),
+        ("id: home", 'id: "0101"', "board.yaml:23:8: boxes[0].id: the id 0101 comes twice on this board"),
+    ],
+)
+def test_areas_and_boxes_that_make_no_sense(tmp_path: Path, old: str, new: str, told: str) -> None:
+    assert problems(put(tmp_path, HEAD + AREAS.replace(old, new))) == [told]
+
+
+def test_a_sheet_lies_on_the_earth_in_one_way_only(tmp_path: Path) -> None:
+    knots = "knots: {columns: [[0, 1], [9, 2]], rows: [[0, 1], [9, 2]]}\n"
+    (told,) = problems(put(tmp_path, HEAD + knots))
+    assert "one of registration, knots and azimuthal" in told
+
+
+def test_a_shape_of_a_stretched_sheet(tmp_path: Path) -> None:
+    before, _, after = HEAD.partition("registration:")
+    knots = "knots: {columns: [[90, 1], [100, 2], [101, 5]], rows: [[-1, 3], [1, 1]]}\n"
+    board = load_board(put(tmp_path, before + knots + after[after.index("hexes:") :]))
+    assert (board.north, board.hex_metres) == (0.0, 0.0)
+    row = 3**0.5 / 2
+    assert [board.shapes[0].rings[0][index] for index in range(3)] == [
+        pytest.approx((1, 0.9 * row)),
+        pytest.approx((1.3, 0.9 * row)),
+        pytest.approx((1, row)),
+    ]

@@ -1,10 +1,9 @@
-"""Boards from their files: the head in YAML, a table of hexes in CSV, the coast in GeoJSON."""
+"""Boards from their files: the head in YAML, tables of hexes and hexsides in CSV, the coast in GeoJSON."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
-from math import cos, radians, sin
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -13,30 +12,21 @@ import msgspec
 from wargames_desktop.data.checker import check
 from wargames_desktop.data.documents import Kind, Loaded, load
 from wargames_desktop.data.problems import DataError, Problem
+from wargames_desktop.data.projections import (
+    Azimuthal,
+    AzimuthalProjection,
+    FlatProjection,
+    Knots,
+    KnottedProjection,
+    Latitude,
+    Longitude,
+    Position,
+    Projection,
+    Registration,
+)
 from wargames_desktop.data.reader import Table, parse_csv, parse_yaml, read_bytes
-from wargames_desktop.engine.board import Board, Place, PlaceName, Shape
-from wargames_desktop.hexgrid import Layout, Numbering, Point
-
-Position = tuple[float, float]
-"""Longitude and latitude in degrees, as in GeoJSON."""
-Latitude = Annotated[float, msgspec.Meta(ge=-90, le=90)]
-Longitude = Annotated[float, msgspec.Meta(ge=-180, le=180)]
-Metres = Annotated[float, msgspec.Meta(gt=0)]
-
-
-class Registration(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where the sheet lies on the Earth, which counts as flat around ``hex``."""
-
-    hex: str
-    latitude: Latitude
-    longitude: Longitude
-    """The centre of ``hex`` in degrees, north and east positive."""
-    bearing_of_right: float
-    """True bearing of the direction to the right on the sheet, in degrees."""
-    metres_per_degree_latitude: Metres
-    metres_per_degree_longitude: Metres
-    hex_metres: Metres
-    """Between the centres of neighbours."""
+from wargames_desktop.engine.board import Area, Board, Box, Hexside, Place, PlaceName, Shape, side_id
+from wargames_desktop.hexgrid import Hex, Numbering, distance
 
 
 class Name(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,8 +38,33 @@ class Name(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     longitude: Longitude
 
 
+class AreaEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hexes that the rules speak of together."""
+
+    id: str
+    name: str
+    hexes: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    source: str
+    style: Literal["border", "stripes", ""] = ""
+
+
+class BoxEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rectangle for counters, in hex units: x right, y down, from the centre of the hex numbered first."""
+
+    id: str
+    name: str
+    left: float
+    top: float
+    width: Annotated[float, msgspec.Meta(gt=0)]
+    height: Annotated[float, msgspec.Meta(gt=0)]
+    source: str
+
+
 class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The main file of a board. ``hexes`` and ``coast`` name files beside it."""
+    """The main file of a board. ``hexes``, ``hexsides`` and ``coast`` name files beside it.
+
+    One of ``registration``, ``knots`` and ``azimuthal`` says where the sheet lies on the Earth.
+    """
 
     schema: int
     id: str
@@ -57,11 +72,20 @@ class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     pointed: bool
     directions: tuple[str, str, str, str, str, str]
     numbering: Numbering
-    registration: Registration
     hexes: str
     coast: str
+    hexsides: str = ""
+    registration: Registration | None = None
+    knots: Knots | None = None
+    azimuthal: Azimuthal | None = None
+    areas: tuple[AreaEntry, ...] = ()
+    boxes: tuple[BoxEntry, ...] = ()
     names: tuple[Name, ...] = ()
     notice: str = ""
+
+    def __post_init__(self) -> None:
+        if sum(each is not None for each in (self.registration, self.knots, self.azimuthal)) != 1:
+            raise ValueError("one of registration, knots and azimuthal must say where the sheet lies on the Earth")
 
 
 class Properties(msgspec.Struct, frozen=True):
@@ -94,7 +118,11 @@ class Coast(msgspec.Struct, frozen=True):
 
 
 PLACE_COLUMNS: Final = ("hex", "terrain", "source", "zone")
-"""Columns of the table of hexes that every board has; all others become properties of the place."""
+"""Columns of the table of hexes that every board has."""
+MORE_COLUMNS: Final = ("name", "icons", "nation", "flags")
+"""Columns that a table of hexes may have; icons and flags are parted by semicolons. All others become properties."""
+SIDE_COLUMNS: Final = ("hex", "beside", "kind", "sea", "source")
+"""Columns of the table of hexsides: a row for each kind that a side is of."""
 
 BOARD: Final = Kind("board", BoardHead)
 
@@ -108,56 +136,95 @@ def load_board(path: Path) -> Board:
     head = load(path, BOARD)
     if problems := _head_problems(head):
         raise DataError(problems)
-    table, coast = None, None
+    table, sides, coast = None, None, None
     try:
-        table = _hexes(path.with_name(head.value.hexes))
+        table = _table(path.with_name(head.value.hexes), PLACE_COLUMNS)
         problems += _hexes_problems(table, head.value.numbering)
+        problems += _area_problems(head, {row.cells["hex"] for row in table.rows})
+    except DataError as error:
+        problems += error.problems
+    try:
+        sides = _table(path.with_name(head.value.hexsides), SIDE_COLUMNS) if head.value.hexsides else None
     except DataError as error:
         problems += error.problems
     try:
         coast = _coast(path.with_name(head.value.coast))
     except DataError as error:
         problems += error.problems
+    if table is not None and sides is not None and not problems:
+        problems += _sides_problems(
+            sides, {row.cells["hex"]: head.value.numbering.hex(row.cells["hex"]) for row in table.rows}
+        )
     if problems or table is None or coast is None:
         raise DataError(problems)
-    return _built(head.value, table, coast)
+    return _built(head.value, table, sides, coast)
 
 
-def _built(head: BoardHead, table: Table, coast: Coast) -> Board:
-    projection = Projection(head)
+def _built(head: BoardHead, table: Table, sides: Table | None, coast: Coast) -> Board:
+    projection = _projection(head)
+    flat = head.registration
     return Board(
         id=head.id,
         title=head.title,
         directions=head.directions,
         pointed=head.pointed,
         places={row.cells["hex"]: _place(row.cells, head.numbering) for row in table.rows},
-        north=(90 - head.registration.bearing_of_right) % 360,
-        hex_metres=head.registration.hex_metres,
+        hexsides=_hexsides(sides) if sides is not None else {},
+        areas={area.id: _area(area) for area in head.areas},
+        boxes={box.id: _box(box) for box in head.boxes},
+        north=(90 - flat.bearing_of_right) % 360 if flat is not None else 0.0,
+        hex_metres=flat.hex_metres if flat is not None else 0.0,
         shapes=tuple(_shape(feature, projection) for feature in coast.features),
         names=tuple(_name(name, projection) for name in head.names),
         notice=head.notice,
     )
 
 
+def _projection(head: BoardHead) -> Projection:
+    if head.registration is not None:
+        return FlatProjection(head.registration, head.numbering)
+    if head.knots is not None:
+        return KnottedProjection(head.knots, head.numbering)
+    assert head.azimuthal is not None
+    return AzimuthalProjection(head.azimuthal, head.numbering)
+
+
 def _head_problems(head: Loaded[BoardHead]) -> list[Problem]:
     problems = []
     if head.value.numbering.pointed != head.value.pointed:
         problems.append(head.document.part("numbering", "pointed").problem("must be the same as `pointed` above"))
-    for key in ("hexes", "coast"):
+    for key in ("hexes", "hexsides", "coast"):
         name = getattr(head.value, key)
         if Path(name).name != name:
             problems.append(head.document.part(key).problem(f"must name a file in the folder of the board, not {name}"))
-    registration = head.document.part("registration")
-    try:
-        head.value.numbering.hex(head.value.registration.hex)
-    except ValueError as error:
-        problems.append(registration.part("hex").problem(str(error)))
+    for key in ("registration", "azimuthal"):
+        registration = getattr(head.value, key)
+        try:
+            if registration is not None:
+                head.value.numbering.hex(registration.hex)
+        except ValueError as error:
+            problems.append(head.document.part(key, "hex").problem(str(error)))
     return problems
 
 
-def _hexes(path: Path) -> Table:
+def _area_problems(head: Loaded[BoardHead], labels: set[str]) -> Iterator[Problem]:
+    """Areas and boxes that come twice, and hexes of areas that the board does not have."""
+    for key in ("areas", "boxes"):
+        known: set[str] = set()
+        for number, entry in enumerate(getattr(head.value, key)):
+            if entry.id in known or entry.id in labels:
+                yield head.document.part(key, number, "id").problem(f"the id {entry.id} comes twice on this board")
+            known.add(entry.id)
+    for number, area in enumerate(head.value.areas):
+        for index, label in enumerate(area.hexes):
+            if label not in labels:
+                at = head.document.part("areas", number, "hexes", index)
+                yield at.problem(f"{label} is not a hex of this board")
+
+
+def _table(path: Path, columns: tuple[str, ...]) -> Table:
     table = parse_csv(read_bytes(path), str(path))
-    missing = [column for column in PLACE_COLUMNS if column not in table.columns]
+    missing = [column for column in columns if column not in table.columns]
     if missing:
         message = f"columns are missing: {', '.join(missing)}"
         raise DataError([Problem(path=table.path, line=1, column=1, message=message)])
@@ -179,6 +246,27 @@ def _hexes_problems(table: Table, numbering: Numbering) -> list[Problem]:
         if not row.cells["terrain"]:
             problems.append(table.problem(row, "terrain", "a hex must have a terrain"))
     return problems
+
+
+def _sides_problems(table: Table, hexes: Mapping[str, Hex]) -> Iterator[Problem]:
+    """Sides that the board does not have, of no kind, of the same kind twice, or open to two seas."""
+    lines: dict[tuple[str, str], int] = {}
+    seas: dict[str, str] = {}
+    for row in table.rows:
+        a, b, kind, sea = (row.cells[column] for column in ("hex", "beside", "kind", "sea"))
+        strange = [column for column in ("hex", "beside") if row.cells[column] not in hexes]
+        for column in strange:
+            yield table.problem(row, column, f"{row.cells[column]} is not a hex of this board")
+        if not strange and distance(hexes[a], hexes[b]) != 1:
+            yield table.problem(row, "beside", f"{b} is not a neighbour of {a}")
+        if not kind:
+            yield table.problem(row, "kind", "a hexside must have a kind")
+        side = side_id(a, b)
+        if (side, kind) in lines:
+            yield table.problem(row, "kind", f"the side is {kind} twice; see line {lines[side, kind]} too")
+        lines.setdefault((side, kind), row.line)
+        if sea and seas.setdefault(side, sea) != sea:
+            yield table.problem(row, "sea", f"the side opens to two seas, {seas[side]} and {sea}")
 
 
 def _coast(path: Path) -> Coast:
@@ -205,36 +293,51 @@ def _is_ring(ring: tuple[Position, ...]) -> bool:
     return len(ring) >= 4 and ring[0] == ring[-1]
 
 
-class Projection:
-    """From longitude and latitude to hex units on the sheet of a board."""
-
-    def __init__(self, head: BoardHead) -> None:
-        self._at = head.registration
-        self._centre = Layout(pointed=head.pointed).centre(head.numbering.hex(self._at.hex))
-        angle = radians(self._at.bearing_of_right)
-        self._right = (sin(angle), cos(angle))
-
-    def point(self, position: Position) -> Point:
-        """The point of a longitude and latitude."""
-        at = self._at
-        east = (position[0] - at.longitude) * at.metres_per_degree_longitude / at.hex_metres
-        north = (position[1] - at.latitude) * at.metres_per_degree_latitude / at.hex_metres
-        right_east, right_north = self._right
-        return (
-            self._centre[0] + east * right_east + north * right_north,
-            self._centre[1] + east * right_north - north * right_east,
-        )
-
-
 def _place(row: Mapping[str, str], numbering: Numbering) -> Place:
     return Place(
         label=row["hex"],
         hex=numbering.hex(row["hex"]),
         terrain=row["terrain"],
         zone=row["zone"],
-        properties={key: value for key, value in row.items() if value and key not in PLACE_COLUMNS},
+        name=row.get("name", ""),
+        icons=_words(row.get("icons", "")),
+        nation=row.get("nation", ""),
+        flags=_words(row.get("flags", "")),
+        properties={key: value for key, value in row.items() if value and key not in PLACE_COLUMNS + MORE_COLUMNS},
         source=row["source"],
     )
+
+
+def _words(cell: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in cell.split(";") if word.strip())
+
+
+def _hexsides(table: Table) -> dict[str, Hexside]:
+    rows: dict[str, list[Mapping[str, str]]] = {}
+    for row in table.rows:
+        rows.setdefault(side_id(row.cells["hex"], row.cells["beside"]), []).append(row.cells)
+    return {id: _hexside(cells) for id, cells in rows.items()}
+
+
+def _hexside(rows: list[Mapping[str, str]]) -> Hexside:
+    first, second = sorted((rows[0]["hex"], rows[0]["beside"]))
+    sources = [row["source"] if len(rows) == 1 else f"{row['kind']}: {row['source']}" for row in rows]
+    return Hexside(
+        hexes=(first, second),
+        kinds=tuple(row["kind"] for row in rows),
+        sea=next((row["sea"] for row in rows if row["sea"]), ""),
+        source="; ".join(sources),
+    )
+
+
+def _area(area: AreaEntry) -> Area:
+    return Area(id=area.id, name=area.name, hexes=area.hexes, style=area.style, source=area.source)
+
+
+def _box(box: BoxEntry) -> Box:
+    right, bottom = box.left + box.width, box.top + box.height
+    corners = ((box.left, box.top), (right, box.top), (right, bottom), (box.left, bottom))
+    return Box(id=box.id, name=box.name, outline=corners, source=box.source)
 
 
 def _shape(feature: Feature, projection: Projection) -> Shape:
