@@ -141,6 +141,14 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
+def _nothing_each() -> dict[SideName, tuple[str, ...]]:
+    return {"japan": (), "allies": ()}
+
+
+def _zero_each() -> dict[SideName, int]:
+    return {"japan": 0, "allies": 0}
+
+
 class State(FlowState, frozen=True, kw_only=True):
     """A position. Mappings are never changed in place.
 
@@ -158,17 +166,17 @@ class State(FlowState, frozen=True, kw_only=True):
     """Units that only a card brings (WITP-3.3-note)."""
     lost: tuple[str, ...] = ()
     """Units removed, in order."""
-    bases: Mapping[SideName, tuple[str, ...]] = {"japan": (), "allies": ()}
+    bases: Mapping[SideName, tuple[str, ...]] = msgspec.field(default_factory=_nothing_each)
     """Hexes of the supply bases by side, in the order of building."""
     continuing: tuple[str, ...] = ()
     """Hexes with a continuing combat marker, ascending (WITP-9.7-1)."""
-    total: Mapping[SideName, int] = {"japan": 0, "allies": 0}
+    total: Mapping[SideName, int] = msgspec.field(default_factory=_zero_each)
     """TRP of this turn with what cards have added or taken, before anything is spent: it tells who is first."""
-    rp: Mapping[SideName, int] = {"japan": 0, "allies": 0}
+    rp: Mapping[SideName, int] = msgspec.field(default_factory=_zero_each)
     """Points left of the TRP."""
-    stacks: Mapping[SideName, int] = {"japan": 0, "allies": 0}
+    stacks: Mapping[SideName, int] = msgspec.field(default_factory=_zero_each)
     """Stacks that may yet be redeployed in this turn (WITP-10.1-2)."""
-    hands: Mapping[SideName, tuple[str, ...]] = {"japan": (), "allies": ()}
+    hands: Mapping[SideName, tuple[str, ...]] = msgspec.field(default_factory=_nothing_each)
     """Cards held; :data:`HIDDEN` for each that the viewer may not know."""
     deck: tuple[str, ...] = ()
     """Cards of the year that have not been drawn, ascending; :data:`HIDDEN` for each in a view."""
