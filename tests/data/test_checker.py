@@ -191,7 +191,10 @@ phases: [1, 2]
             "{name: a, orders: [{command: mov, hex: b}]}",
             'f:1:30: orders[0].command: must be move or fire, not mov; did you mean "move"?',
         ),
-        ("{name: a, orders: [{command: fire, hex: b}]}", "f:1:36: orders[0].hex: unknown key; allowed here: target"),
+        (
+            "{name: a, orders: [{command: fire, hex: b}]}",
+            "f:1:36: orders[0].hex: unknown key; allowed here: command, target",
+        ),
         ("{name: a, orders: [stop]}", "f:1:20: orders[0]: must be keys and values, not stop"),
         ("{name: a, code: A}", "f:1:17: code: must have 2 characters or more, not 1"),
         ("{name: a, code: ABCDE}", "f:1:17: code: must have 4 characters or fewer, not 5"),

@@ -451,6 +451,7 @@ def _strange_and_missing(
     """Unknown keys, and required ones that are missing and were not meant by an unknown one."""
     missing = [name for name in required if name not in value.values]
     absent = [name for name in known if name not in value.values]
+    allowed = ", ".join([*([tag_field] if tag_field else []), *known])
     for name, key in value.keys.items():
         if name in known or name == tag_field:
             continue
@@ -458,7 +459,7 @@ def _strange_and_missing(
         if meant in missing:
             missing.remove(meant)
         guess = f'did you mean "{meant}"? ' if meant else ""
-        findings.add(key, f"unknown key; {guess}allowed here: {', '.join(known)}")
+        findings.add(key, f"unknown key; {guess}allowed here: {allowed}")
     for name in missing:
         findings.add(value, f'"{name}" is missing')
 

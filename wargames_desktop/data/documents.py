@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
@@ -22,7 +22,8 @@ _SCHEMA = re.compile("[0-9]{1,9}")
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of data file: its name, the struct that is its form, and the migrations from older schemas."""
+    """A kind of data file: its name, the struct (or union of tagged ones) that is its form, and the migrations from
+    older schemas."""
 
     name: str
     form: type[T]
@@ -127,7 +128,7 @@ def _without_head(document: Document, entries: Entries, kind: Kind[Any]) -> Docu
     """The document as its form knows it: the current schema, and no kind."""
     rest = Entries(entries.line, entries.column)
     rest.keys, rest.values = dict(entries.keys), dict(entries.values)
-    fields = {field.name for field in msgspec.structs.fields(kind.form)}
+    fields = {field.name for form in get_args(kind.form) or (kind.form,) for field in msgspec.structs.fields(form)}
     for key in ("schema", "kind"):
         if key not in fields:
             del rest.keys[key], rest.values[key]

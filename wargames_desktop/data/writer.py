@@ -45,12 +45,14 @@ def write(path: Path, value: msgspec.Struct, kind: Kind[Any]) -> None:
 
 
 def _record(value: Any) -> dict[str, Any]:
-    """The fields of a struct that do not have their default."""
-    return {
+    """The fields of a struct that do not have their default, behind what tells it from others."""
+    config = value.__struct_config__
+    fields = {
         field.encode_name: getattr(value, field.name)
         for field in msgspec.structs.fields(value)
         if not _is_default(field, getattr(value, field.name))
     }
+    return fields if config.tag is None else {config.tag_field: config.tag, **fields}
 
 
 def _is_default(field: msgspec.structs.FieldInfo, value: Any) -> bool:

@@ -10,7 +10,7 @@ from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import load_charts, load_scenario
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import BasicScenario
 from wargames_desktop.games.tokyo_express.sea import Sea
 
 
@@ -30,12 +30,14 @@ def sea(game: TokyoExpress) -> Sea:
 
 
 @pytest.fixture(scope="session")
-def scenario(charts: Charts) -> Scenario:
-    return load_scenario(scenario_files("tokyo_express")["basic"], charts)
+def scenario(charts: Charts) -> BasicScenario:
+    loaded = load_scenario(scenario_files("tokyo_express")["basic"], charts)
+    assert isinstance(loaded, BasicScenario)
+    return loaded
 
 
 @pytest.fixture
-def situation(game: TokyoExpress, scenario: Scenario) -> Callable[..., Situation]:
+def situation(game: TokyoExpress, scenario: BasicScenario) -> Callable[..., Situation]:
     """Start a situation: ``situation(ships=..., phase=..., draws=[...])``."""
 
     def start(draws: Draws = (), **given: Any) -> Situation:

@@ -12,7 +12,7 @@ from wargames_desktop.engine.decision import Command
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.position import Position
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import BasicScenario
 from wargames_desktop.games.tokyo_express.state import Formation, Ship, State
 
 Draws = Iterable[int | dict[str, str]]
@@ -21,7 +21,9 @@ Draws = Iterable[int | dict[str, str]]
 class Situation:
     """A game under test. ``events`` and ``draws`` are those of the last command, or of the start."""
 
-    def __init__(self, game: TokyoExpress, scenario: Scenario, given: Mapping[str, Any], draws: Draws = ()) -> None:
+    def __init__(
+        self, game: TokyoExpress, scenario: BasicScenario, given: Mapping[str, Any], draws: Draws = ()
+    ) -> None:
         self.game = game
         position = msgspec.convert(given, Position, str_keys=False)
         source = Forced(draws)

@@ -7,7 +7,7 @@ from pathlib import Path
 from wargames_desktop.app.registry import GameEntry, Option, Parts, scenario_files
 from wargames_desktop.app.tokyo_express.files import GAME, SCENARIO
 from wargames_desktop.data.documents import load
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, Scenario
 from wargames_desktop.games.tokyo_express.state import US
 
 SHIPS = Option(
@@ -27,7 +27,7 @@ def tokyo_express() -> GameEntry:
         title="Tokyo Express",
         summary="Night surface actions off Guadalcanal, 1942. You command the US ships; the rules run the Japanese.",
         build=_build,
-        scenario_type=Scenario,
+        scenario_type=SCENARIO_FORM,
         read_header=_read_header,
         scenarios=scenario_files(GAME),
         sky="night",

@@ -18,24 +18,42 @@ from wargames_desktop.data.problems import DataError, Problem, suggestion
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express.charts import (
+    Admirals,
     BattleMovementDisplay,
     Charts,
+    CollisionDamage,
     DamageLevels,
+    DeploymentDisplay,
+    DetectionTable,
+    FireEffects,
+    ForceSizeMarkers,
+    ForceSizeTable,
     FreedomOfActionTable,
     GameValues,
     GunneryDecks,
     GunneryRules,
+    MissionCompasses,
+    MissionRules,
+    MissionThreshold,
     MovementChart,
     Roster,
+    SightRanges,
+    StandardCharts,
+    StandardFreedomOfAction,
+    StandardGunnery,
+    StandardTorpedoes,
+    StandardValues,
+    SurpriseTorpedoes,
     TorpedoTable,
     VictorySchedule,
+    Withdrawal,
 )
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, Scenario
 
 GAME: Final = "tokyo_express"
 
 OUTLINE: Final = Kind("outline", Outline)
-SCENARIO: Final = Kind(f"{GAME}/scenario", Scenario)
+SCENARIO: Final = Kind(f"{GAME}/scenario", SCENARIO_FORM)
 SHIPS: Final = Kind(f"{GAME}/ships", Roster)
 MOVEMENT: Final = Kind(f"{GAME}/movement_chart", MovementChart)
 FREEDOM_OF_ACTION: Final = Kind(f"{GAME}/freedom_of_action", FreedomOfActionTable)
@@ -47,9 +65,31 @@ DAMAGE: Final = Kind(f"{GAME}/damage_levels", DamageLevels)
 VICTORY: Final = Kind(f"{GAME}/victory_schedule", VictorySchedule)
 VALUES: Final = Kind(f"{GAME}/game_values", GameValues)
 
+STANDARD: Final[Mapping[str, Kind[Any]]] = {
+    "freedom_of_action": Kind(f"{GAME}/standard_freedom_of_action", StandardFreedomOfAction),
+    "detection": Kind(f"{GAME}/detection", DetectionTable),
+    "sight": Kind(f"{GAME}/sight_ranges", SightRanges),
+    "force_markers": Kind(f"{GAME}/force_size_markers", ForceSizeMarkers),
+    "force_sizes": Kind(f"{GAME}/force_size_table", ForceSizeTable),
+    "deployment": Kind(f"{GAME}/deployment_display", DeploymentDisplay),
+    "compasses": Kind(f"{GAME}/mission_compasses", MissionCompasses),
+    "threshold": Kind(f"{GAME}/mission_threshold", MissionThreshold),
+    "collisions": Kind(f"{GAME}/collision_damage", CollisionDamage),
+    "fires": Kind(f"{GAME}/fire_effects", FireEffects),
+    "gunnery": Kind(f"{GAME}/standard_gunnery", StandardGunnery),
+    "torpedoes": Kind(f"{GAME}/standard_torpedoes", StandardTorpedoes),
+    "surprise_torpedoes": Kind(f"{GAME}/surprise_torpedoes", SurpriseTorpedoes),
+    "withdrawal": Kind(f"{GAME}/withdrawal", Withdrawal),
+    "admirals": Kind(f"{GAME}/admirals", Admirals),
+    "missions": Kind(f"{GAME}/missions", MissionRules),
+    "values": Kind(f"{GAME}/standard_values", StandardValues),
+}
+"""The charts of the Standard Game, by their field of :class:`StandardCharts`."""
+
 CHARTS: Final[tuple[Kind[Any], ...]] = (
     *(SHIPS, MOVEMENT, FREEDOM_OF_ACTION, DISPLAY, TORPEDOES),
     *(DECKS, GUNNERY, DAMAGE, VICTORY, VALUES),
+    *STANDARD.values(),
 )
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS, SCENARIO, OUTLINE, BOARD)}
 """Every kind of file of the game, by the name that the file gives it."""
@@ -104,6 +144,7 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
             values=values[VALUES.name],
             turn=turn.value,
             combat=combat.value,
+            standard=StandardCharts(**{field: values[kind.name] for field, kind in STANDARD.items()}),
         ),
         documents={
             **{name.partition("/")[2]: file.document for name, file in files.items() if file is not None},

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from wargames_desktop.app.tokyo_express.scenario_checks import LONGEST
+from wargames_desktop.app.tokyo_express.set_up_checks import LONGEST
 from wargames_desktop.data.problems import Problem, suggestion
 from wargames_desktop.data.reader import Document
 from wargames_desktop.games.tokyo_express.charts import PHASES, SPEEDS, Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenOrder, GivenShip, Position
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import Scenario, StandardScenario
 from wargames_desktop.games.tokyo_express.setup import fleets
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, Maneuver, SideName
 
@@ -22,7 +22,7 @@ MANEUVERS: Mapping[SideName, tuple[Maneuver, ...]] = {
 
 def check_position(position: Position, scenario: Scenario, document: Document, charts: Charts) -> list[Problem]:
     """Everything that keeps a position from being set up; ``document`` is where it stands."""
-    named = {name: hex_ for _, fleet in fleets(scenario) for name, hex_ in fleet.ships.items()}
+    named = _placed(scenario)
     there = [name for name in {**named, **position.ships} if name in charts.roster.ships]
     problems = [
         problem
@@ -38,6 +38,13 @@ def check_position(position: Position, scenario: Scenario, document: Document, c
             at.problem(f'there is no US ship "{position.admiral.ship}"{suggestion(position.admiral.ship, there)}')
         ]
     return problems
+
+
+def _placed(scenario: Scenario) -> Mapping[str, str]:
+    """The ships that a scenario itself places, and their hexes."""
+    if isinstance(scenario, StandardScenario):
+        return scenario.us.ships
+    return {name: hex_ for _, fleet in fleets(scenario) for name, hex_ in fleet.ships.items()}
 
 
 def _is_us(ship: str, charts: Charts) -> bool:
@@ -110,7 +117,8 @@ def _order(order: GivenOrder, side: SideName, formation: Document) -> Iterator[P
 
 
 def _sequence(position: Position, scenario: Scenario, document: Document, charts: Charts) -> Iterator[Problem]:
-    turns = scenario.turns if position.turns is None else position.turns
+    given = LONGEST if isinstance(scenario, StandardScenario) else scenario.turns
+    turns = given if position.turns is None else position.turns
     if not 1 <= turns <= LONGEST:
         yield document.part("turns").problem(f"must be 1 to {LONGEST}, not {turns}")
     elif not 1 <= position.turn <= turns:

@@ -22,7 +22,7 @@ from wargames_desktop.games.tokyo_express.japanese_torpedoes import JapaneseTorp
 from wargames_desktop.games.tokyo_express.movement import JapaneseMovementSegment, UsMovementSegment
 from wargames_desktop.games.tokyo_express.orders import UsOrdersPhase
 from wargames_desktop.games.tokyo_express.position import Position
-from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Scenario
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.setup import FlagshipChoice, SetUp, ShipChoice
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
@@ -87,11 +87,13 @@ class TokyoExpress(Game[State, AnyCommand]):
 
     def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:
         """Set up ``scenario``. Option ``ships``: ``drawn`` (default) or ``picked``."""
+        assert isinstance(scenario, BasicScenario)
         play = Play(Chance(source))
         return self._settled(self._set_up.scenario(scenario, options.get("ships", "drawn"), play), play)
 
     def start_from(self, scenario: Scenario, position: Position, source: Source) -> Transition[State]:
         """Start in the middle of ``scenario``, from ``position``."""
+        assert isinstance(scenario, BasicScenario)
         play = Play(Chance(source))
         return self._settled(self._set_up.position(scenario, position, play), play)
 

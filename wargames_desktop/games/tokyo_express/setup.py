@@ -23,7 +23,7 @@ from wargames_desktop.games.tokyo_express.frames import (
     Turn,
 )
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenShip, Position
-from wargames_desktop.games.tokyo_express.scenario import Fleet, Scenario
+from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Fleet
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
@@ -62,7 +62,7 @@ def candidates(charts: Charts, side: str, kind: str, taken: Mapping[str, object]
     )
 
 
-def bare_state(scenario: Scenario) -> State:
+def bare_state(scenario: BasicScenario) -> State:
     """The scenario before any ship is placed."""
     return State(
         scenario=scenario.id,
@@ -72,7 +72,7 @@ def bare_state(scenario: Scenario) -> State:
     )
 
 
-def fleets(scenario: Scenario) -> tuple[tuple[SideName, Fleet], ...]:
+def fleets(scenario: BasicScenario) -> tuple[tuple[SideName, Fleet], ...]:
     """Both fleets, the US first as in the set-up."""
     return ("us", scenario.us), ("japan", scenario.japan)
 
@@ -84,7 +84,7 @@ class SetUp:
         self._charts = charts
         self._grouping = Grouping(charts, sea)
 
-    def scenario(self, scenario: Scenario, ships: ShipsOption, play: Play) -> State:
+    def scenario(self, scenario: BasicScenario, ships: ShipsOption, play: Play) -> State:
         """The state before the first Game Turn; ``ships`` says whether slots are drawn at random or picked."""
         state = msgspec.structs.replace(bare_state(scenario), flow=(GameTurns(),))
         for side, fleet in fleets(scenario):
@@ -96,7 +96,7 @@ class SetUp:
             return push(state, ChooseShip(slots, self._headings(scenario), scenario.us.admiral))
         return self.appoint(self._drawn(scenario, state, play), scenario.us.admiral, play)
 
-    def _drawn(self, scenario: Scenario, state: State, play: Play) -> State:
+    def _drawn(self, scenario: BasicScenario, state: State, play: Play) -> State:
         """``state`` with a ship drawn at random for each slot of the scenario (TE-3.9-draw)."""
         for side, fleet in fleets(scenario):
             for slot in fleet.draw:
@@ -121,7 +121,7 @@ class SetUp:
             return hoist(state, admiral.name, fitting[0], play)
         return push(state, ChooseFlagship(admiral.name, fitting))
 
-    def _headings(self, scenario: Scenario) -> dict[str, Heading]:
+    def _headings(self, scenario: BasicScenario) -> dict[str, Heading]:
         return {side: fleet.heading for side, fleet in fleets(scenario)}
 
     def _placed(self, name: str, hex_: str, headings: Mapping[str, Heading]) -> Ship:
@@ -137,7 +137,7 @@ class SetUp:
             return swap(state, msgspec.structs.replace(frame, slots=frame.slots[1:]))
         return self.appoint(pop(state), frame.admiral, play)
 
-    def position(self, scenario: Scenario, given: Position, play: Play) -> State:
+    def position(self, scenario: BasicScenario, given: Position, play: Play) -> State:
         """A position inside a game: its ships, and the place in the sequence of play.
 
         Where ``given`` names no ships, the scenario's are drawn and its admiral goes aboard as at the start of a game.
