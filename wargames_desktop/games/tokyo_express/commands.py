@@ -45,6 +45,8 @@ class GiveOrder(Command, frozen=True, tag="order"):
     formation: str
     maneuver: Literal["ahead", "turn_60", "turn_120", "countermarch", "s_turn"]
     direction: Literal["port", "starboard"] | None = None
+    columnwise: bool = False
+    """A column carries it out ship after ship (TE-5.1-columnwise-us)."""
 
 
 class OrdersDone(Command, frozen=True, tag="orders_done"):
@@ -100,7 +102,61 @@ class OpenFire(Command, frozen=True, tag="open_fire"):
     """All gunnery is allocated; resolve it (TE-3.7-us-allocate-first)."""
 
 
-AnyCommand = (
+class FormColumn(Command, frozen=True, tag="form_column"):
+    """Put ``ships`` into one column, in order from the lead ship; they leave those they were in (TE-5.1-us-choice)."""
+
+    ships: tuple[str, ...]
+
+
+class ChooseEmergencyTurn(Command, frozen=True, tag="emergency_turn"):
+    """The heading to which ``ship`` turns away from land or shoal (TE-5.4-priority-us)."""
+
+    ship: str
+    heading: Literal["N", "NE", "SE", "S", "SW", "NW"]
+
+
+class Detect(Command, frozen=True, tag="detect"):
+    """``formation`` tries to detect the Japanese formation or hidden force ``target`` (TE-6.1-us-free)."""
+
+    formation: str
+    target: str
+    radar: bool = False
+    """By radar instead of by sight (TE-6.2-radar-choice)."""
+
+
+class DetectionDone(Command, frozen=True, tag="detection_done"):
+    """No more attempts in this segment."""
+
+
+class RetireFlagship(Command, frozen=True, tag="retire_flagship"):
+    """The Task Force Commander's damaged flagship leaves the battle (TE-12.2-retire)."""
+
+
+class KeepFlagship(Command, frozen=True, tag="keep_flagship"):
+    """The Task Force Commander's damaged flagship stays."""
+
+
+class AppointCommander(Command, frozen=True, tag="appoint_commander"):
+    """``admiral`` takes command of the task force (TE-12.2-replacement)."""
+
+    admiral: str
+
+
+class ChooseNewFlagshipCommand(Command, frozen=True, tag="new_flagship"):
+    """The replacement commander goes aboard ``ship`` (TE-12.2-flagship)."""
+
+    ship: str
+
+
+class EndGame(Command, frozen=True, tag="end_game"):
+    """End the game now, as the rules allow (TE-14.1-voluntary)."""
+
+
+class PlayOn(Command, frozen=True, tag="play_on"):
+    """Go on although the game could be ended."""
+
+
+BasicCommand = (
     ChooseShipCommand
     | ChooseFlagshipCommand
     | Form
@@ -115,4 +171,19 @@ AnyCommand = (
     | LaunchTorpedoes
     | AllocateGunnery
     | OpenFire
+)
+"""What the Basic Game asks for."""
+
+AnyCommand = (
+    BasicCommand
+    | FormColumn
+    | ChooseEmergencyTurn
+    | Detect
+    | DetectionDone
+    | RetireFlagship
+    | KeepFlagship
+    | AppointCommander
+    | ChooseNewFlagshipCommand
+    | EndGame
+    | PlayOn
 )

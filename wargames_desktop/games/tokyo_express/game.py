@@ -1,4 +1,4 @@
-"""Tokyo Express behind the kernel's door: which procedure carries out which step."""
+"""Tokyo Express behind the kernel's door, both levels of it."""
 
 from __future__ import annotations
 
@@ -6,36 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargames_desktop.engine.chance import Chance, Source
-from wargames_desktop.engine.flow import Frame, Play, Procedure
+from wargames_desktop.engine.flow import Play
 from wargames_desktop.engine.game import Game, Outcome, Transition
-from wargames_desktop.engine.sequence import Walker
 from wargames_desktop.games.tokyo_express import frames
-from wargames_desktop.games.tokyo_express.battle_movement import JapaneseOrdersPhase
+from wargames_desktop.games.tokyo_express.basic_game import basic_procedures
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.combat import CombatSteps
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
-from wargames_desktop.games.tokyo_express.damage import DamageEffectsPhase, DamageMarkersStep
-from wargames_desktop.games.tokyo_express.formations import JapaneseFormationPhase, UsFormationPhase
-from wargames_desktop.games.tokyo_express.freedom_of_action import CountermarchSideChoice, FreedomOfActionPhase
-from wargames_desktop.games.tokyo_express.japanese_gunnery import JapaneseGunneryStep
-from wargames_desktop.games.tokyo_express.japanese_torpedoes import JapaneseTorpedoesStep
-from wargames_desktop.games.tokyo_express.movement import JapaneseMovementSegment, UsMovementSegment
-from wargames_desktop.games.tokyo_express.orders import UsOrdersPhase
 from wargames_desktop.games.tokyo_express.position import Position
 from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Scenario
 from wargames_desktop.games.tokyo_express.sea import Sea
-from wargames_desktop.games.tokyo_express.setup import FlagshipChoice, SetUp, ShipChoice
+from wargames_desktop.games.tokyo_express.setup import SetUp, setup_procedures
+from wargames_desktop.games.tokyo_express.standard_game import standard_procedures
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
-from wargames_desktop.games.tokyo_express.turn import (
-    ActionChitPhase,
-    ChitDrawSegment,
-    CounterAdjustmentPhase,
-    EndOfTurnPhase,
-    GameTurnsProcedure,
-    TurnSteps,
-)
-from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
-from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 from wargames_desktop.games.tokyo_express.victory import final_outcome
 
 
@@ -52,37 +34,10 @@ class TokyoExpress(Game[State, AnyCommand]):
         self.charts = charts
         self.sea = Sea(charts.board)
         self._set_up = SetUp(charts, self.sea)
-        self.procedures = self._procedures()
-
-    def _procedures(self) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
-        charts, sea = self.charts, self.sea
-        us_formations = UsFormationPhase(charts, sea)
-        turn = TurnSteps(us_formations)
-        combat = CombatSteps()
-        return {
-            frames.ChooseShip: ShipChoice(charts, self._set_up),
-            frames.ChooseFlagship: FlagshipChoice(),
-            frames.GameTurns: GameTurnsProcedure(charts),
-            frames.Turn: Walker(charts.turn, turn.frame, turn.begin),
-            frames.ActionChits: ActionChitPhase(charts),
-            frames.UsFormations: us_formations,
-            frames.UsOrders: UsOrdersPhase(charts),
-            frames.FreedomOfAction: FreedomOfActionPhase(charts, sea),
-            frames.CountermarchSide: CountermarchSideChoice(),
-            frames.JapaneseFormations: JapaneseFormationPhase(charts, sea),
-            frames.JapaneseOrders: JapaneseOrdersPhase(charts, sea),
-            frames.UsMovement: UsMovementSegment(charts, sea),
-            frames.JapaneseMovement: JapaneseMovementSegment(charts, sea),
-            frames.ChitDraw: ChitDrawSegment(),
-            frames.CombatSegment: Walker(charts.combat, combat.frame, combat.begin),
-            frames.JapaneseTorpedoes: JapaneseTorpedoesStep(charts, sea),
-            frames.JapaneseGunnery: JapaneseGunneryStep(charts, sea),
-            frames.UsTorpedoes: UsTorpedoesStep(charts, sea),
-            frames.UsGunnery: UsGunneryStep(charts, sea),
-            frames.DamageMarkers: DamageMarkersStep(charts),
-            frames.DamageEffects: DamageEffectsPhase(charts),
-            frames.CounterAdjustment: CounterAdjustmentPhase(),
-            frames.EndOfTurn: EndOfTurnPhase(),
+        self.procedures = {
+            **setup_procedures(charts, self._set_up),
+            **basic_procedures(charts, self.sea),
+            **standard_procedures(charts, self.sea),
         }
 
     def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:

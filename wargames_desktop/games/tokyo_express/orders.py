@@ -174,6 +174,8 @@ class UsOrdersPhase(Procedure[State, AnyCommand]):
             return Refusal("TE-3.1-C", "Now the US formations receive their orders")
         if command.formation not in formations_of(state, US):
             return Refusal("TE-3.3-us-orders", f"There is no US formation {command.formation}")
+        if command.columnwise:
+            return Refusal("TE-5.1-columnwise", f"{command.formation} is no column")
         return order_refusal(command.formation, state.formations[command.formation].speed, command)
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:

@@ -329,3 +329,8 @@ class FlagshipChoice(Procedure[State, AnyCommand]):
         assert isinstance(frame, ChooseFlagship)
         assert isinstance(command, ChooseFlagshipCommand)
         return hoist(pop(state), frame.admiral, command.ship, play)
+
+
+def setup_procedures(charts: Charts, set_up: SetUp) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+    """The procedures of setting up by the frames that they carry out; all levels of the game share them."""
+    return {ChooseShip: ShipChoice(charts, set_up), ChooseFlagship: FlagshipChoice()}

@@ -58,6 +58,7 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
             return _take_back_refusal(state, command.ship)
         return (
             self._gunnery.ship_refusal(state, US, command.ship)
+            or _radar_refusal(command)
             or plan_refusal(self._ships[command.ship], command.ship, command.fires)
             or self._fires_refusal(state, command.ship, command.fires)
         )
@@ -137,6 +138,12 @@ def plan_refusal(spec: ShipSpec, ship: str, fires: tuple[Fire, ...]) -> Refusal 
     if times["bow"] == times["stern"] == 2:
         return Refusal("TE-3.7-us-three", f"{ship} can divide one of her batteries, not both", about)
     return None
+
+
+def _radar_refusal(command: AllocateGunnery) -> Refusal | None:
+    if not any(fire.radar for fire in command.fires):
+        return None
+    return Refusal("TE-9.4-choice", "Radar directs guns in the Standard Game only", (command.ship,))
 
 
 def _bears(aim: GunAim, battery: Battery) -> bool:

@@ -11,8 +11,8 @@ from tests.games.tokyo_express.present.play import presenter, random_game
 from wargames_desktop.games.tokyo_express.commands import (
     AllocateGunnery,
     AllocateTorpedoes,
-    AnyCommand,
     AssignSpeed,
+    BasicCommand,
     ChooseShipCommand,
     Form,
     GiveOrder,
@@ -20,7 +20,7 @@ from wargames_desktop.games.tokyo_express.commands import (
 from wargames_desktop.games.tokyo_express.frames import UsGunnery, UsTorpedoes
 from wargames_desktop.ui.narrowing import Narrowing
 
-COMMANDS = set(get_args(AnyCommand))
+COMMANDS = set(get_args(BasicCommand))
 GAMES = [(1, "drawn"), (3, "picked"), (6, "drawn")]
 
 
