@@ -1,0 +1,105 @@
+"""Chart sets and scenarios of War in the Pacific from their files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from wargames_desktop.app import paths
+from wargames_desktop.app.chart_files import FileReader, chart_folder
+from wargames_desktop.app.war_in_the_pacific.chart_checks import LoadedCharts, check_charts
+from wargames_desktop.app.war_in_the_pacific.scenario_checks import check_scenario
+from wargames_desktop.data.boards import BOARD
+from wargames_desktop.data.documents import Kind, load
+from wargames_desktop.data.problems import DataError
+from wargames_desktop.engine.sequence import Outline
+from wargames_desktop.games.war_in_the_pacific.charts import (
+    Charts,
+    CombatTable,
+    Costs,
+    Deck,
+    Distances,
+    GameValues,
+    Roster,
+    StackingLimits,
+    SubmarineTable,
+    TurnTrack,
+)
+from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
+
+GAME: Final = "war_in_the_pacific"
+
+OUTLINE: Final = Kind("outline", Outline)
+SCENARIO: Final = Kind(f"{GAME}/scenario", Scenario)
+CHARTS: Final[Mapping[str, Kind[Any]]] = {
+    "roster": Kind(f"{GAME}/units", Roster),
+    "track": Kind(f"{GAME}/turn_track", TurnTrack),
+    "deck": Kind(f"{GAME}/cards", Deck),
+    "combat": Kind(f"{GAME}/combat", CombatTable),
+    "submarines": Kind(f"{GAME}/submarines", SubmarineTable),
+    "costs": Kind(f"{GAME}/costs", Costs),
+    "distances": Kind(f"{GAME}/distances", Distances),
+    "stacking": Kind(f"{GAME}/stacking", StackingLimits),
+    "values": Kind(f"{GAME}/game_values", GameValues),
+}
+"""The charts, by their field of :class:`Charts`."""
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS.values(), SCENARIO, OUTLINE, BOARD)}
+"""Every kind of file of the game, by the name that the file gives it."""
+
+
+def load_charts(chart_set: str = "reconstructed") -> Charts:
+    """The units, cards, tables, board and sequence of play of a chart set.
+
+    Raises:
+        DataError: with everything that is wrong with its files.
+    """
+    loaded = load_chart_files(paths.assets() / GAME, chart_set)
+    if problems := check_charts(loaded):
+        raise DataError(problems)
+    return loaded.charts
+
+
+def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
+    """A chart set with the places of its values; they have their form, but need not make sense.
+
+    Raises:
+        DataError: with everything that is wrong with the form of its files, or naming the chart sets there are.
+    """
+    charts = chart_folder(folder, chart_set)
+    reader = FileReader()
+    files = {field: reader.file(charts / f"{_name(kind)}.yaml", kind) for field, kind in CHARTS.items()}
+    turn = reader.file(folder / "sequence.yaml", OUTLINE)
+    board = reader.board(folder / "board.yaml")
+    if reader.problems or turn is None or board is None:
+        raise DataError(reader.problems)
+    there = {field: file for field, file in files.items() if file is not None}
+    return LoadedCharts(
+        charts=Charts(
+            id=chart_set,
+            board=board,
+            turn=turn.value,
+            **{field: file.value for field, file in there.items()},
+        ),
+        documents={
+            **{_name(CHARTS[field]): file.document for field, file in there.items()},
+            "turn": turn.document,
+        },
+        board_path=str(folder / "board.yaml"),
+    )
+
+
+def _name(kind: Kind[Any]) -> str:
+    return kind.name.partition("/")[2]
+
+
+def load_scenario(path: Path, charts: Charts) -> Scenario:
+    """The scenario of a file.
+
+    Raises:
+        DataError: with everything that is wrong with it.
+    """
+    loaded = load(path, SCENARIO)
+    if problems := check_scenario(loaded.value, loaded.document, charts):
+        raise DataError(problems)
+    return loaded.value
