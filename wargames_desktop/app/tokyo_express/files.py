@@ -93,6 +93,14 @@ CHARTS: Final[tuple[Kind[Any], ...]] = (
 )
 KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS, SCENARIO, OUTLINE, BOARD)}
 """Every kind of file of the game, by the name that the file gives it."""
+STANDARD_OUTLINES: Final[Mapping[str, str]] = {
+    "first_turn": "first_turn_standard",
+    "turn": "sequence_standard",
+    "japanese_detection": "japanese_detection_standard",
+    "us_detection": "us_detection_standard",
+    "combat": "combat_standard",
+}
+"""The files of the Standard Game's sequences of play, by the field of the charts that holds each."""
 
 T = TypeVar("T")
 
@@ -124,10 +132,13 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     files = {kind.name: reader.file(charts / f"{kind.name.partition('/')[2]}.yaml", kind) for kind in CHARTS}
     turn = reader.file(folder / "sequence_basic.yaml", OUTLINE)
     combat = reader.file(folder / "combat_basic.yaml", OUTLINE)
+    outlines = {field: reader.file(folder / f"{name}.yaml", OUTLINE) for field, name in STANDARD_OUTLINES.items()}
     board = reader.board(folder / "board.yaml")
     if reader.problems or turn is None or combat is None or board is None:
         raise DataError(reader.problems)
     values = {name: file.value for name, file in files.items() if file is not None}
+    standard: dict[str, Any] = {field: values[kind.name] for field, kind in STANDARD.items()}
+    standard |= {field: outline.value for field, outline in outlines.items() if outline is not None}
     return LoadedCharts(
         charts=Charts(
             id=chart_set,
@@ -144,12 +155,13 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
             values=values[VALUES.name],
             turn=turn.value,
             combat=combat.value,
-            standard=StandardCharts(**{field: values[kind.name] for field, kind in STANDARD.items()}),
+            standard=StandardCharts(**standard),
         ),
         documents={
             **{name.partition("/")[2]: file.document for name, file in files.items() if file is not None},
             "turn": turn.document,
             "combat": combat.document,
+            **{f"standard_{field}": outline.document for field, outline in outlines.items() if outline is not None},
         },
         board_path=str(folder / "board.yaml"),
     )

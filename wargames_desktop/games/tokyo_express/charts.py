@@ -654,6 +654,11 @@ class StandardCharts(msgspec.Struct, frozen=True, kw_only=True):
     admirals: Admirals
     missions: MissionRules
     values: StandardValues
+    first_turn: Outline
+    turn: Outline
+    japanese_detection: Outline
+    us_detection: Outline
+    combat: Outline
 
 
 class Charts(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express.charts import ShipType
 from wargames_desktop.games.tokyo_express.events import Modifier
@@ -45,24 +47,44 @@ class ForceSizeDrawn(Event, frozen=True, tag="force_size_drawn"):
 
 
 class ForceComposed(Event, frozen=True, tag="force_composed"):
-    """The Force Size Table told what a hidden force consists of; ``replaced`` are types that were not available."""
+    """The Force Size Table told what a hidden force consists of, and its ships were drawn.
+
+    ``screen`` and ``main`` are the types of the table; ``replaced`` those that were not available, with what came
+    instead; ``ships`` those drawn, the screen first.
+    """
 
     force: str
     size: int
     die: int
     screen: tuple[ShipType, ...]
     main: tuple[ShipType, ...]
+    ships: tuple[str, ...]
     replaced: tuple[tuple[ShipType, ShipType], ...] = ()
 
 
+class Placing(msgspec.Struct, frozen=True):
+    """Where a ship of a deployed hidden force stands, on the map and on the Deployment Display."""
+
+    ship: str
+    hex: str
+    place: str
+
+
 class HiddenForceDeployed(Event, frozen=True, tag="hidden_force_deployed"):
-    """Hidden forces became the ships of one formation; ``ships`` are in hexes, ``shifted`` hexes from the display's."""
+    """Hidden forces became the ships of one formation, on the heading of ``lead``.
+
+    They lay in ``hex``; ``shifted`` tells by how many hexes hex 0 of the display was moved from there, and ``way`` in
+    which direction, in hexsides clockwise from the heading.
+    """
 
     forces: tuple[str, ...]
     formation: str
-    ships: tuple[tuple[str, str], ...]
+    placings: tuple[Placing, ...]
+    lead: str
     heading: Heading
+    hex: str
     shifted: int
+    way: int
     reason: str
     rule: str
 
