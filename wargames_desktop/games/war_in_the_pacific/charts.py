@@ -364,9 +364,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Whether it must be used when drawn (WITP-4.5-2)."""
         return bool(self.common)
 
-    def effects(self, side: SideName) -> tuple[AnyEffect, ...]:
-        """What the card does for ``side``, without the common part."""
-        return self.japan if side == "japan" else self.allies
+    def instructions(self, side: SideName) -> tuple[AnyEffect, ...]:
+        """What is carried out when ``side`` uses the card: what is common, then what is addressed to it."""
+        return self.common + (self.japan if side == "japan" else self.allies)
 
 
 class Deck(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):

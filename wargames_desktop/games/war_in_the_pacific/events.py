@@ -158,12 +158,14 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
 
 
 class EventTookEffect(Event, frozen=True, tag="event_took_effect"):
-    """An entry of a card has been carried out; ``effect`` is its place in the list, ``lost``: nothing qualified."""
+    """A card has been carried out, or began to count: ``effect`` is its entry in ``Card.instructions``.
+
+    ``lost``: nothing qualified.
+    """
 
     side: SideName
     card: str
     effect: int
-    common: bool = False
     lost: bool = False
 
 

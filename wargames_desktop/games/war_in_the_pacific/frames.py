@@ -59,15 +59,12 @@ class EventPhase(Frame, frozen=True, tag="event_phase"):
 
 
 class CarryOut(Frame, frozen=True, tag="carry_out"):
-    """A card of ``side`` takes effect: the entry ``at`` of its list is next, and of that ``left`` units are still to be
-    chosen (WITP-4.3). ``common`` for the instructions of a forced event.
-    """
+    """A card of ``side`` takes effect, entry by entry (WITP-4.3-2)."""
 
     side: SideName
     card: str
     effects: tuple[int, ...]
-    """Entries still to be carried out, the first is next."""
-    common: bool = False
+    """Entries of ``Card.instructions`` still to be carried out, the first is next."""
     left: int = -1
     """Units still to be chosen for the first entry; -1: it has not begun."""
     hit: tuple[str, ...] = ()
@@ -75,9 +72,14 @@ class CarryOut(Frame, frozen=True, tag="carry_out"):
 
 
 class TimedEvents(Frame, frozen=True, tag="timed_events"):
-    """Cards whose effects belong to the phase that begins now, one after the other (WITP-4.3-2)."""
+    """Cards of this turn whose effects belong to the phase or segment below, one after the other (WITP-4.3-2).
+
+    ``last``: now or never. Otherwise their owners may wait for a later moment of the segment; ``waiting`` do.
+    """
 
     timing: CardTiming
+    last: bool = True
+    waiting: tuple[SideName, ...] = ()
 
 
 # Chapter 5: module ``resources``
@@ -130,6 +132,8 @@ class PlannedStack(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes entered, in order; complete when the last is the target."""
     left_behind: Mapping[str, tuple[str, ...]] = {}
     """Fleets that stay as a holding force in a hex on the way (WITP-8.5-fleet-2-exc)."""
+    card: str = ""
+    """The card that helps this stack, if any; see ``modifiers``."""
 
 
 class Movement(Frame, frozen=True, tag="movement"):

@@ -61,12 +61,15 @@ class CombatModifier(msgspec.Struct, frozen=True, kw_only=True):
     once: bool
 
 
-class FreeMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A stack of ``side`` that pays neither activation nor its first ``hexes`` hexes (cards)."""
+class StackCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A card that helps one stack of ``side`` in this turn's movement, whichever its owner chooses."""
 
     side: SideName
     card: str
-    hexes: int
+    free_hexes: int = 0
+    """The stack pays no activation, and nothing for this many hexes; extras and further hexes are paid."""
+    ignores_zones: bool = False
+    """The stack moves as if enemy air zones did not exist."""
 
 
 class FreeBase(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,15 +88,14 @@ class TurnEffects(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     stacks: Mapping[SideName, int] = {}
     """Stacks that may be redeployed beyond half the base points."""
     combat: tuple[CombatModifier, ...] = ()
-    forbidden: tuple[str, ...] = ()
-    """Acts that neither side may do: ``assault_landing``."""
+    no_landings: tuple[SideName, ...] = ()
+    """Sides that may carry out no assault landing."""
     submarines: Mapping[SideName, tuple[int, int]] = {}
     """Range on the submarine table by the side attacked, in place of the printed one."""
     no_zones: tuple[SideName, ...] = ()
     """Sides whose air zones do not exist in this turn."""
-    zones_ignored: Mapping[SideName, int] = {}
-    """Stacks of a side that may yet move as if enemy air zones did not exist."""
-    free_moves: tuple[FreeMove, ...] = ()
+    stack_cards: tuple[StackCard, ...] = ()
+    """What helps one stack each; a card for two stacks is there twice."""
     free_bases: tuple[FreeBase, ...] = ()
     locked_fleets: Mapping[SideName, tuple[str, ...]] = {}
     """Hexes whose fleets may not move."""
@@ -109,7 +111,7 @@ class HeldEvent(msgspec.Struct, frozen=True, kw_only=True):
     side: SideName
     card: str
     effects: tuple[int, ...] = ()
-    """Which entries of the card's list are still to be carried out."""
+    """Which entries of ``Card.instructions`` are still to be carried out."""
 
 
 class China(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -178,6 +180,8 @@ class State(FlowState, frozen=True, kw_only=True):
     """Stacks that may yet be redeployed in this turn (WITP-10.1-2)."""
     hands: Mapping[SideName, tuple[str, ...]] = msgspec.field(default_factory=_nothing_each)
     """Cards held; :data:`HIDDEN` for each that the viewer may not know."""
+    seen: Mapping[SideName, tuple[str, ...]] = msgspec.field(default_factory=_nothing_each)
+    """Cards of the other hand that a card let the side look at, while they are there."""
     deck: tuple[str, ...] = ()
     """Cards of the year that have not been drawn, ascending; :data:`HIDDEN` for each in a view."""
     discards: tuple[str, ...] = ()
