@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
+from wargames_desktop.app.tokyo_express import standard_chart_checks
+from wargames_desktop.app.tokyo_express.table_checks import (
+    FARTHEST,
+    adjoining,
+    check_freedom_of_action,
+    exactly,
+    rising,
+    table_rows,
+    within,
+)
 from wargames_desktop.data.problems import Problem, choice, suggestion
 from wargames_desktop.data.reader import Document
+from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express import combat, turn
 from wargames_desktop.games.tokyo_express.charts import (
@@ -27,9 +37,8 @@ from wargames_desktop.games.tokyo_express.charts import (
 from wargames_desktop.games.tokyo_express.state import SideName
 
 TERRAINS = ("sea", "coast", "shoal", "land")
+SEA = ("sea", "coast")
 CARD_COLUMNS = tuple(f"{type} {range}" for type in TYPES for range in "SML")
-FARTHEST = 99
-"""In hexes; no two hexes of a sheet are farther apart."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +57,19 @@ def check_charts(loaded: LoadedCharts) -> list[Problem]:
     """Everything in a chart set that does not make sense."""
     charts = loaded.charts
     problems = [problem for name, checker in _CHECKERS.items() for problem in checker(charts, loaded.documents[name])]
-    for place in charts.board.places.values():
-        if place.terrain not in TERRAINS:
-            message = f"hex {place.label}: the terrain must be {choice(TERRAINS)}, not {place.terrain}"
-            problems.append(Problem(path=loaded.board_path, message=message))
+    problems += [Problem(path=loaded.board_path, message=message) for message in _board(charts.board)]
     return problems
+
+
+def _board(board: Board) -> Iterator[str]:
+    for place in board.places.values():
+        if place.terrain not in TERRAINS:
+            yield f"hex {place.label}: the terrain must be {choice(TERRAINS)}, not {place.terrain}"
+        if place.terrain in SEA and not place.zone:
+            yield f"hex {place.label}: a hex that ships enter must lie in a zone"
+    numbers = [place.properties["reentry"] for place in board.places.values() if "reentry" in place.properties]
+    if sorted(numbers) != sorted(map(str, range(1, 11))):
+        yield "the re-entry hexes must be numbered 1 to 10, each once"
 
 
 def _ships(charts: Charts, at: Document) -> Iterator[Problem]:
@@ -71,8 +88,7 @@ def _ship(spec: ShipSpec, at: Document) -> Iterator[Problem]:
         ("secondary", spec.secondary, 0, 99),
         ("boxes", spec.boxes, 1, 99),
     ):
-        if not least <= value <= most:
-            yield at.part(key).problem(f"must be {least} to {most}, not {value}")
+        yield from within(value, least, most, at.part(key))
     if (spec.nation == "japan") != (spec.side == "japan"):
         yield at.part("nation").problem(f"a ship of the side {spec.side} cannot be of the nation {spec.nation}")
     if spec.deck not in _decks_of(spec):
@@ -95,7 +111,7 @@ def _log(spec: ShipSpec, at: Document) -> Iterator[Problem]:
     if not {1, 3} <= set(spec.levels) <= {1, 2, 3}:
         yield levels.problem("must name the boxes of Damage Levels 1 and 3; level 2 may be missing")
     boxes = [spec.levels[level] for level in sorted(spec.levels)]
-    if not _rising([0, *boxes, spec.boxes + 1]):
+    if not rising([0, *boxes, spec.boxes + 1]):
         yield levels.problem(f"boxes must rise with the level and lie within 1 to {spec.boxes}")
     for number, mount in enumerate(spec.torpedoes):
         part = at.part("torpedoes", number)
@@ -107,7 +123,7 @@ def _log(spec: ShipSpec, at: Document) -> Iterator[Problem]:
 
 def _movement(charts: Charts, at: Document) -> Iterator[Problem]:
     rows = charts.movement.rows
-    yield from _exactly(rows, SPEEDS, at.part("rows"))
+    yield from exactly(rows, SPEEDS, at.part("rows"))
     for speed, row in rows.items():
         if not all(0 <= hexes <= 2 for hexes in row):
             yield at.part("rows", speed).problem("a ship moves 0, 1 or 2 hexes in a Movement Phase")
@@ -116,17 +132,7 @@ def _movement(charts: Charts, at: Document) -> Iterator[Problem]:
 
 
 def _freedom_of_action(charts: Charts, at: Document) -> Iterator[Problem]:
-    table = charts.freedom_of_action
-    yield from _rows(table.rows, len(table.columns), at)
-    if table.range < 0:
-        yield at.part("range").problem(f"must be 0 or more, not {table.range}")
-    if _column_starts(table.columns)[:1] != [1] or not _rising(_column_starts(table.columns)):
-        yield at.part("columns").problem('must be numbers of ships from "1" upwards, such as "1", "2", "3-5", "6+"')
-
-
-def _column_starts(columns: Iterable[str]) -> list[int]:
-    heads = [column.rstrip("+").partition("-")[0] for column in columns]
-    return [int(head) for head in heads if head.isdecimal()] if all(map(str.isdecimal, heads)) else []
+    yield from check_freedom_of_action(charts.freedom_of_action, charts.freedom_of_action.rows, at)
 
 
 def _display(charts: Charts, at: Document) -> Iterator[Problem]:
@@ -167,14 +173,14 @@ def _covered(sectors: Sequence[DisplaySector], side: str, at: Document) -> Itera
 
 def _torpedoes(charts: Charts, at: Document) -> Iterator[Problem]:
     table = charts.torpedoes
-    yield from _rows(table.rows, len(table.japan), at)
+    yield from table_rows(table.rows, len(table.japan), at)
     for key, heads in (("japan", table.japan), ("us", table.us)):
-        if len(heads) != len(table.japan) or not _rising(heads):
+        if len(heads) != len(table.japan) or not rising(heads):
             yield at.part(key).problem(f"must be {len(table.japan)} totals, each higher than the one before")
     for roll, row in table.rows.items():
         if any(result != "N" and result < 0 for result in row):
             yield at.part("rows", roll).problem("results are N, or 0 or more Damage Points")
-    if sorted(table.ranges.values()) != list(table.ranges.values()) or not _adjoining([*table.ranges.values()], 1):
+    if sorted(table.ranges.values()) != list(table.ranges.values()) or not adjoining([*table.ranges.values()], 1):
         yield at.part("ranges").problem("must follow each other from 1 hex on, without gap")
     if set(table.ranges) != {"Short", "Medium", "Long", "Extreme"}:
         yield at.part("ranges").problem("must name Short, Medium, Long and Extreme")
@@ -198,13 +204,13 @@ def _torpedo_values(charts: Charts, side: SideName, at: Document) -> Iterator[Pr
 def _gunnery_decks(charts: Charts, at: Document) -> Iterator[Problem]:
     if charts.decks.columns != CARD_COLUMNS:
         yield at.part("columns").problem(f"must be {', '.join(CARD_COLUMNS)}")
-    yield from _exactly(charts.decks.decks, ("Light", "CL", "CA", "BB"), at.part("decks"))
+    yield from exactly(charts.decks.decks, ("Light", "CL", "CA", "BB"), at.part("decks"))
     for name, deck in charts.decks.decks.items():
         yield from _deck(deck, at.part("decks", name))
 
 
 def _deck(deck: GunneryDeck, at: Document) -> Iterator[Problem]:
-    if not deck.rows or not _rising([0, *reversed(deck.rows)]):
+    if not deck.rows or not rising([0, *reversed(deck.rows)]):
         yield at.part("rows").problem("must be Gunnery values of 1 or more, the highest first")
     reshuffles = sum(card.reshuffle for card in deck.cards)
     if reshuffles != 1 or len(deck.cards) < 2:
@@ -223,7 +229,7 @@ def _card(card: GunneryCard, rows: Sequence[int], at: Document) -> Iterator[Prob
         if card.rows:
             yield at.part("rows").problem("the Reshuffle card has no rows")
         return
-    yield from _exactly(card.rows, rows, at.part("rows") if card.rows else at)
+    yield from exactly(card.rows, rows, at.part("rows") if card.rows else at)
     for row, cells in card.rows.items():
         if len(cells) != len(CARD_COLUMNS):
             yield at.part("rows", row).problem(f"must have {len(CARD_COLUMNS)} values, not {len(cells)}")
@@ -233,9 +239,9 @@ def _card(card: GunneryCard, rows: Sequence[int], at: Document) -> Iterator[Prob
 
 def _gunnery_rules(charts: Charts, at: Document) -> Iterator[Problem]:
     rules = charts.gunnery
-    yield from _exactly(rules.reach, ("Light", "CL", "CA", "BB"), at.part("reach"))
-    yield from _exactly(rules.ranges, "SML", at.part("ranges"))
-    if not _adjoining(sorted(rules.ranges.values()), 0):
+    yield from exactly(rules.reach, ("Light", "CL", "CA", "BB"), at.part("reach"))
+    yield from exactly(rules.ranges, "SML", at.part("ranges"))
+    if not adjoining(sorted(rules.ranges.values()), 0):
         yield at.part("ranges").problem("must follow each other from 0 hexes on, without gap")
     farthest = max((high for _, high in rules.ranges.values()), default=0)
     for deck, reach in rules.reach.items():
@@ -245,7 +251,7 @@ def _gunnery_rules(charts: Charts, at: Document) -> Iterator[Problem]:
 
 def _damage_levels(charts: Charts, at: Document) -> Iterator[Problem]:
     levels = charts.damage.levels
-    yield from _exactly(levels, range(4), at.part("levels"))
+    yield from exactly(levels, range(4), at.part("levels"))
     for level, effects in levels.items():
         if effects.speed > 0 or effects.row_shift > 0 or effects.salvos_lost < 0:
             yield at.part("levels", level).problem("speed and row_shift are 0 or less, salvos_lost is 0 or more")
@@ -257,8 +263,8 @@ def _victory_schedule(charts: Charts, at: Document) -> Iterator[Problem]:
         if side not in schedule.ships:
             yield at.part("ships").problem(f"{side} is missing")
         else:
-            yield from _exactly(schedule.ships[side], TYPES, at.part("ships", side))
-    if not schedule.verdicts or not _rising([verdict.least for verdict in reversed(schedule.verdicts)]):
+            yield from exactly(schedule.ships[side], TYPES, at.part("ships", side))
+    if not schedule.verdicts or not rising([verdict.least for verdict in reversed(schedule.verdicts)]):
         yield at.part("verdicts").problem("must be given with falling `least`, the best for the US first")
 
 
@@ -276,14 +282,13 @@ def _game_values(charts: Charts, at: Document) -> Iterator[Problem]:
         ("torpedo_attackers", values.torpedo_attackers, 1, FARTHEST),
         ("torpedo_salvos", values.torpedo_salvos, 1, FARTHEST),
     ):
-        if not least <= value <= most:
-            yield at.part(key).problem(f"must be {least} to {most}, not {value}")
+        yield from within(value, least, most, at.part(key))
     yield from _markers(values.formation_markers, charts.roster.ships, at.part("formation_markers"))
 
 
 def _markers(markers: Mapping[SideName, Sequence[str]], ships: Iterable[str], at: Document) -> Iterator[Problem]:
     """Formations, and lone ships, are told apart by their names."""
-    yield from _exactly(markers, ("us", "japan"), at)
+    yield from exactly(markers, ("us", "japan"), at)
     seen = set(ships)
     for side, names in markers.items():
         if not names:
@@ -336,34 +341,5 @@ _CHECKERS: Mapping[str, Checker] = {
     "game_values": _game_values,
     "turn": _turn,
     "combat": _combat,
+    **standard_chart_checks.CHECKERS,
 }
-
-
-def _exactly(given: Iterable[object], wanted: Iterable[object], at: Document) -> Iterator[Problem]:
-    """The keys must be those wanted, in any order."""
-    keys, expected = list(given), list(wanted)
-    missing = [str(key) for key in expected if key not in keys]
-    if missing:
-        yield at.problem(f"{', '.join(missing)} missing; there must be {', '.join(map(str, expected))}")
-    for key in keys:
-        if key not in expected:
-            yield at.key(str(key)).problem(f"there must only be {', '.join(map(str, expected))}")
-
-
-def _rows(rows: Mapping[int, Sequence[object]], width: int, at: Document) -> Iterator[Problem]:
-    """A table's rows follow each other and have a cell for each column."""
-    if not rows or sorted(rows) != [*range(min(rows), max(rows) + 1)]:
-        yield at.part("rows").problem("must be there for every roll from the lowest to the highest")
-    for roll, row in rows.items():
-        if len(row) != width:
-            yield at.part("rows", roll).problem(f"must have {width} values, one for each column, not {len(row)}")
-
-
-def _rising(numbers: Sequence[int]) -> bool:
-    return all(low < high for low, high in pairwise(numbers))
-
-
-def _adjoining(ranges: Sequence[tuple[int, int]], start: int) -> bool:
-    """Whether ranges follow each other from ``start`` on."""
-    lows = [low for low, _ in ranges]
-    return lows == [start, *(high + 1 for _, high in ranges[:-1])] and all(low <= high for low, high in ranges)
