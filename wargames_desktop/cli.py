@@ -170,8 +170,9 @@ def _play_parser(verbs: Verbs) -> None:
         "play",
         _play,
         "open the play window",
-        "Every side that can be played is also an option: --us human (the usual) or --us bot. Instead of GAME/SCENARIO "
-        "a scenario file may be named. Situations are not played: the verb script runs them.",
+        "Every side that can be played is also an option: --us human (the usual), --us bot for the best program, or a "
+        "program's name; in games for two also mail, for somebody at another desk. Instead of GAME/SCENARIO a scenario "
+        "file may be named, or a turn that came by mail. Situations are not played: the verb script runs them.",
     )
     parser.add_argument("target", nargs="?", metavar="GAME/SCENARIO or SAVE", help="what to play; nothing: the library")
     parser.add_argument("--seed", type=_whole_number, help="the same seed gives the same dice for the same commands")
@@ -200,13 +201,18 @@ def _play(given: argparse.Namespace) -> int:
         return _library(given)
     if _is_save(given.target):
         session = _saved(Path(given.target))
-        return int(_windows().run_game(session, _bots(session.entry, given.seats, session.header.seed)))
+        players = {**session.header.players, **_players(session.entry, given.seats)}
+        return int(_windows().run_game(session, _programs(session, players)))
+    from wargames_desktop.app.mail import SUFFIX
     from wargames_desktop.app.session import new_session
 
+    if given.target.endswith(SUFFIX):
+        return int(_windows().run_turn(Path(given.target)))
     entry, scenario = _scenario(given.target)
-    bots = _bots(entry, given.seats, given.seed or 0)
+    players = _players(entry, given.seats)
     windows = _windows()
-    return int(windows.run_game(new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario)), bots))
+    session = new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario), players=players)
+    return int(windows.run_game(session, _programs(session, players)))
 
 
 def _new_save(entry: GameEntry, scenario: Any) -> Path:
@@ -215,18 +221,29 @@ def _new_save(entry: GameEntry, scenario: Any) -> Path:
     return new_save(entry.id, scenario.id)
 
 
-def _bots(entry: GameEntry, seats: Mapping[str, str], seed: int) -> Mapping[str, Player]:
-    """The programs that play sides."""
-    from wargames_desktop.app.bots import player, player_names
+def _players(entry: GameEntry, seats: Mapping[str, str]) -> dict[str, str]:
+    """Who plays which side, from words such as ``--us bot``."""
+    from wargames_desktop.app.bots import checked_players, player_names
+    from wargames_desktop.app.registry import OptionError
 
-    for side, who in seats.items():
+    for side in seats:
         if side not in entry.played:
             options = ", ".join(f"--{played}" for played in entry.played)
             raise Failure(f"--{side} is no side to play in {entry.title}; there is {options}")
-        if who not in ("human", "bot"):
-            raise Failure(f"--{side} {who}: must be human or bot")
-    best = player_names(entry)[0]
-    return {side: player(entry, best, side, seed) for side, who in seats.items() if who == "bot"}
+    words = {"human": "person", "bot": player_names(entry)[0]}
+    players = {side: words.get(who, who) for side, who in seats.items()}
+    try:
+        checked_players(entry, players)
+    except OptionError:
+        told = " ".join(f"--{side} {who}" for side, who in seats.items())
+        raise Failure(f"{told}: must be human or bot, {', '.join(player_names(entry))}, or mail for one side") from None
+    return players
+
+
+def _programs(session: Session, players: Mapping[str, str]) -> Mapping[str, Player]:
+    from wargames_desktop.app.bots import seated
+
+    return seated(session.entry, players, session.header.seed)
 
 
 def _shot_parser(verbs: Verbs) -> None:

@@ -229,7 +229,15 @@ def test_play_opens_the_window_with_the_bots_that_are_asked_for(run, monkeypatch
         "--green is no side to play in Tide Pools; there is --red, --blue"
         in run("play", save.path, "--green", "bot")[2]
     )
-    assert "--red robot: must be human or bot" in run("play", save.path, "--red", "robot")[2]
+    assert "--red robot: must be human or bot, random, or mail" in run("play", save.path, "--red", "robot")[2]
+    assert run("play", "tide_pools/basic", "--blue", "mail")[0] == 0
+    session, bots = opened.pop()
+    assert (session.header.players, bots) == ({"blue": "mail"}, {})
+    assert run("play", "tide_pools/basic", "--blue", "random")[0] == 0
+    session, bots = opened.pop()
+    assert (session.header.players, set(bots)) == ({"blue": "random"}, {"blue"})
+    assert run("play", session.path)[0] == 0
+    assert set(opened.pop()[1]) == {"blue"}
     assert opened == []
 
 

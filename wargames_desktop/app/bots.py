@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from wargames_desktop.ai.players import Player, RandomPlayer
-from wargames_desktop.app.registry import GameEntry, OptionError
+from wargames_desktop.app.registry import GameEntry, Option, OptionError
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.journal import MAIL, PERSON
 
@@ -17,7 +17,7 @@ class UnknownPlayer(LookupError):
 
 def player_names(entry: GameEntry) -> tuple[str, ...]:
     """Who can play a game, the best first."""
-    return (*entry.parts.players, "random")
+    return (*entry.programs, "random")
 
 
 def checked_players(entry: GameEntry, given: Mapping[Side, str]) -> dict[Side, str]:
@@ -38,6 +38,15 @@ def checked_players(entry: GameEntry, given: Mapping[Side, str]) -> dict[Side, s
     return players
 
 
+def seat_options(entry: GameEntry) -> tuple[Option, ...]:
+    """Who may play each side, to choose from before a game starts."""
+    programs = tuple((name, f"The computer: {name}") for name in player_names(entry))
+    if len(entry.played) == 1:
+        return tuple(Option(side, side, ((PERSON, "You"), *programs), PERSON) for side in entry.played)
+    people = ((PERSON, "At this desk"), *programs, (MAIL, "By mail"))
+    return tuple(Option(side, side, people, PERSON) for side in entry.played)
+
+
 def seated(entry: GameEntry, players: Mapping[Side, str], seed: int) -> dict[Side, Player]:
     """The programs among ``players``, ready to play."""
     return {side: player(entry, who, side, seed) for side, who in players.items() if who not in (PERSON, MAIL)}
@@ -51,6 +60,6 @@ def player(entry: GameEntry, name: str, side: Side, seed: int) -> Player:
     """
     if name == "random":
         return RandomPlayer(Random(f"{seed} {side}"))
-    if name in entry.parts.players:
+    if name in entry.programs:
         return entry.parts.players[name]
     raise UnknownPlayer(f"nobody called {name!r} plays {entry.title}; there are {', '.join(player_names(entry))}")

@@ -18,9 +18,10 @@ from typing import Any
 import msgspec
 
 from wargames_desktop.app.nodes import Node
+from wargames_desktop.app.recent import recent_games
 from wargames_desktop.app.registry import GameEntry, games
 from wargames_desktop.app.replay import replay
-from wargames_desktop.app.saves import LARGEST, SaveError, SaveText, parse_save
+from wargames_desktop.app.saves import LARGEST, SaveError, SaveText, parse_save, read_save
 from wargames_desktop.app.session import Session, save_text
 from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.engine.chance import Seeded
@@ -97,6 +98,20 @@ def begin(turn: Turn, path: Path) -> Session:
 def same_game(session: Session, turn: Turn) -> bool:
     """Whether a turn belongs to a game in progress."""
     return _shared(session.header) == _shared(turn.journal.header)
+
+
+def find_save(turn: Turn) -> Path | None:
+    """The save of the game that a turn belongs to, among the games played last."""
+    for game in recent_games():
+        if game.game != turn.entry.id or game.problem:
+            continue
+        try:
+            header = read_save(game.path).header
+        except SaveError:
+            continue
+        if header.mailed and _shared(header) == _shared(turn.journal.header):
+            return game.path
+    return None
 
 
 def take_in(session: Session, turn: Turn, path: Path) -> Received:

@@ -92,7 +92,7 @@ class Parts:
     """Starts in the middle of a scenario, from a position."""
     checks: Checks | None = None
     players: Mapping[str, Player] = field(default_factory=dict)
-    """Programs that play this game with some sense, in any seat, by name, the best first."""
+    """Programs that play this game with some sense, in any seat, by name."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,8 @@ class GameEntry:
     """The game's own options, without :data:`TAKE_BACKS`."""
     seats: tuple[Side, ...] = ()
     """The sides that a person or a program plays, where the rules themselves run the others; empty: all sides."""
+    programs: tuple[str, ...] = ()
+    """Names of the programs that play it with some sense, the best first: the keys of :attr:`Parts.players`."""
 
     @cached_property
     def parts(self) -> Parts:

@@ -14,7 +14,8 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from wargames_desktop.ai.players import Player
-from wargames_desktop.app import paths
+from wargames_desktop.app import mail, paths
+from wargames_desktop.app.bots import seated
 from wargames_desktop.app.recent import remember
 from wargames_desktop.app.registry import GameEntry, OptionError, games
 from wargames_desktop.app.rules import rule_index
@@ -67,6 +68,14 @@ def run_game(session: Session, bots: Mapping[Side, Player]) -> int:
     desk = Desk()
     desk.play(session, bots)
     return int(application.exec())
+
+
+def run_turn(path: Path) -> int:
+    """Take in a turn by mail and show its game until the last window is closed; the exit status."""
+    application = make_application()
+    desk = Desk()
+    desk.open(path)
+    return int(application.exec()) if desk.play_windows else 1
 
 
 def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> None:
@@ -133,9 +142,11 @@ class Desk(QObject):
         return self.library
 
     def play(self, session: Session, bots: Mapping[Side, Player] | None = None) -> PlayWindow:
-        """Show a game; ``bots`` play the sides that no person plays."""
+        """Show a game; ``bots`` play the sides that no person plays, usually those that the game was started with."""
         from wargames_desktop.ui.play_window import PlayWindow
 
+        if bots is None:
+            bots = seated(session.entry, session.header.players, session.header.seed)
         window = PlayWindow(session, self.appearance, self.store, bots)
         window.library_wanted.connect(self.show_library)
         window.open_wanted.connect(lambda: self.open(None))
@@ -172,29 +183,43 @@ class Desk(QObject):
 
     # Games
 
-    def start(self, entry: GameEntry, scenario: Any, options: Mapping[str, Any], seed: int | None) -> None:
+    def start(
+        self,
+        entry: GameEntry,
+        scenario: Any,
+        options: Mapping[str, Any],
+        seed: int | None,
+        players: Mapping[Side, str],
+    ) -> None:
         """Start a game, saved from its first moment on."""
         try:
-            session = new_session(entry, scenario, options, seed, paths.new_save(entry.id, scenario.id))
+            path = paths.new_save(entry.id, scenario.id)
+            session = new_session(entry, scenario, options, seed, path, players=players)
         except (OptionError, SaveError, OSError) as error:
             QMessageBox.warning(self.library, "New game", f"The game cannot be started: {error}")
             return
         self.play(session)
 
     def start_again(self, session: Session) -> None:
-        """Start the scenario of a game anew, with another seed and the same options."""
+        """Start the scenario of a game anew, with another seed and the same options and players."""
         scenario = msgspec.convert(session.header.scenario, session.entry.scenario_type)
-        self.start(session.entry, scenario, session.header.options, None)
+        self.start(session.entry, scenario, session.header.options, None, session.header.players)
 
     def open(self, path: Path | None) -> None:
         """Go on with a saved game, in its window if it has one; without a path the player chooses one."""
         if path is None:
             name, _ = QFileDialog.getOpenFileName(
-                self.library, "Open a saved game", str(paths.saves()), f"Games (*{SUFFIX});;All files (*)"
+                self.library,
+                "Open a saved game",
+                str(paths.saves()),
+                f"Games and turns by mail (*{SUFFIX} *{mail.SUFFIX});;All files (*)",
             )
             if not name:
                 return
             path = Path(name)
+        if path.suffix == mail.SUFFIX:
+            self._open_turn(path)
+            return
         already = next((window for window in self.play_windows if _is_file(window.session.path, path)), None)
         if already is not None:
             already.show()
@@ -207,6 +232,25 @@ class Desk(QObject):
         if session.path is not None:
             self._remember(session.path)
         self.play(session)
+
+    def _open_turn(self, path: Path) -> None:
+        """Take a turn by mail into its game, wherever that is; the first turn of a game begins it at this desk."""
+        try:
+            turn = mail.read_turn(path, self.games)
+        except SaveError as error:
+            QMessageBox.warning(self.library, "Take in an answer", str(error))
+            return
+        window = next((open for open in self.play_windows if mail.same_game(open.session, turn)), None)
+        if window is None:
+            save = mail.find_save(turn)
+            if save is None:
+                self.play(mail.begin(turn, paths.new_save(turn.entry.id, turn.journal.header.scenario["id"])))
+                return
+            session = self._opened(save)
+            if session is None:
+                return
+            window = self.play(session)
+        window.dialogs.take_in(path)
 
     def _opened(self, path: Path) -> Session | None:
         try:

@@ -6,12 +6,13 @@ what differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from wargames_desktop.ai.match import choose
 from wargames_desktop.ai.players import Player
@@ -19,8 +20,10 @@ from wargames_desktop.app.session import Change, Node, Session
 from wargames_desktop.engine.decision import Command, Decision, Refused, Side
 from wargames_desktop.engine.display import Card, LogLine, Offer, Presenter, Rose, Table
 from wargames_desktop.engine.events import Event
-from wargames_desktop.engine.game import Game
+from wargames_desktop.engine.game import PUBLIC, Game
 from wargames_desktop.ui.playback import Beat, Playback, beats
+from wargames_desktop.ui.seats import Seats
+from wargames_desktop.ui.thinking import Thinking
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ class Shown:
     """What is being told, while playing."""
     cards: tuple[Card | Rose, ...] = ()
     """What decided it, while playing."""
+    awaited: Side = PUBLIC
+    """The side that must come to the desk, or be heard of by mail, before the game goes on; :data:`PUBLIC`: none."""
 
 
 class Bridge(QObject):
@@ -54,7 +59,7 @@ class Bridge(QObject):
 
     Signals:
         changed: old and new :class:`Shown`.
-        line_changed: commands were added, undone or done again.
+        line_changed: commands were added, undone or done again, or are told to somebody else.
         refused: a :class:`Refusal`.
         saving_changed: the game cannot be saved, or can be again; :attr:`Session.unsaved` says why.
     """
@@ -71,17 +76,19 @@ class Bridge(QObject):
         bots: Mapping[Side, Player] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """``bots`` play the sides that no person plays."""
+        """``bots`` play the sides that no person plays, at this desk or, in a game by mail, at another."""
         super().__init__(parent)
         self.session = session
         self.playback = playback
         self._bots = bots or {}
-        self._bot_turn = QTimer(self, singleShot=True, interval=0)
-        self._bot_turn.timeout.connect(self._let_bot_play)
+        self._thinking = Thinking(self)
+        self._thinking.thought.connect(self._take_thought)
         self._replaying = False
-        self._seat = next((side for side in session.entry.played if side not in self._bots), session.game.sides[0])
+        others = {*self._bots, *self.mailed}
+        self.seats = Seats(session.game, [side for side in session.entry.played if side not in others])
         self._playing = session.current
-        self.shown = self._whole("now", session.current)
+        self.shown = self._now()
+        self._shown_to = self.seat
         playback.shown.connect(self._show_beat)
         playback.ended.connect(self._after_playback)
         session.subscribe(self._session_changed)
@@ -98,8 +105,22 @@ class Bridge(QObject):
 
     @property
     def seat(self) -> str:
-        """The side that looks at the windows: the last that was asked."""
-        return self._seat
+        """The side whose secrets the windows show; :data:`PUBLIC` where several people share them."""
+        return self.seats.looking
+
+    @property
+    def mailed(self) -> tuple[Side, ...]:
+        """The sides that are played at another desk."""
+        return self.session.header.mailed
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether the player at the desk who is asked knows more than the windows show."""
+        decision = self.session.pending
+        if not self.seats.shared or decision is None or decision.side not in self.seats.people:
+            return False
+        state = self.session.current.state
+        return bool(self.game.view(state, decision.side) != self.game.view(state, PUBLIC))
 
     # What the player does
 
@@ -114,12 +135,21 @@ class Bridge(QObject):
             self.refused.emit(refused.refusal)
 
     def undo(self) -> None:
-        """Take the last answer back; a refusal is reported."""
-        self._move(self.session.undo)
+        """Take the last answer back, with those that programs gave to it; a refusal is reported."""
+        line = self.session.line
+        before = line[: line.index(self.session.current)]
+        self._go_to_question(before[::-1], self.session.undo)
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last."""
-        self._move(self.session.redo)
+        """Give the answer again that was taken back last, with those that programs gave to it."""
+        line = self.session.line
+        self._go_to_question(line[line.index(self.session.current) + 1 :], self.session.redo)
+
+    def _go_to_question(self, nodes: Sequence[Node], one: Callable[[], Node]) -> None:
+        """Go to the first of ``nodes`` that asks no program, or ``one`` step where every one does."""
+        asked = ((node, self.game.pending(node.state)) for node in nodes)
+        found = next((node for node, decision in asked if decision is None or decision.side not in self._bots), None)
+        self._move(one if found is None else lambda: self.session.go_to(found.number))
 
     def play_on_from(self, number: int) -> None:
         """Make line ``number`` the moment from which the game goes on; what came after is undone until replaced."""
@@ -127,6 +157,56 @@ class Bridge(QObject):
             self.look_now()
         else:
             self._move(lambda: self.session.go_to(number))
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether one of several players at the desk looks at what the others may not see."""
+        return self.seats.shared and self.seat != PUBLIC
+
+    def cover_or_uncover(self) -> None:
+        """Let the player who is asked look at what others may not see, or end that."""
+        if self.uncovered:
+            self.cover()
+        else:
+            self.draw_curtain()
+
+    def draw_curtain(self) -> None:
+        """Wait for the player who is asked to come to the desk alone: to look at what others may not see."""
+        if self.has_secrets:
+            self._cover()
+            self._await_player()
+
+    def lift_curtain(self) -> None:
+        """The player who was waited for is at the desk: show what happened meanwhile, then what is asked."""
+        if self.shown.awaited in self.seats.people:
+            self.seats.looking = self.shown.awaited
+            self._catch_up()
+
+    def cover(self) -> None:
+        """Show again what all may see."""
+        if self.seats.shared:
+            self._cover()
+            self.look_now()
+
+    def _cover(self) -> None:
+        self.playback.cancel()
+        self._replaying = False
+        if self.seats.shared:
+            self.seats.looking = PUBLIC
+
+    def _await_player(self) -> None:
+        decision = self.session.pending
+        assert decision is not None
+        self._show(replace(self._whole("now", self.session.current), offers=(), awaited=decision.side))
+
+    def _catch_up(self) -> None:
+        """Play back what those who look have not seen, then show the game as it stands."""
+        unseen = self.seats.unseen(self._played())
+        if self.playback.speed == "off" or not unseen:
+            self.look_now()
+        else:
+            self._replaying = True
+            self._play(unseen[0])
 
     def _move(self, move: Callable[[], Node]) -> None:
         try:
@@ -154,7 +234,7 @@ class Bridge(QObject):
         """Show the game as it stands."""
         self.playback.cancel()
         self._replaying = False
-        self._show(self._whole("now", self.session.current))
+        self._show(self._now())
 
     def replay(self) -> None:
         """Play back from the moment that is shown to where the game stands; from the start if that is shown."""
@@ -174,7 +254,7 @@ class Bridge(QObject):
 
     def seen(self, node: Node) -> tuple[Event, ...]:
         """The events of a node as far as the seat may know them."""
-        return self.session.events(self._seat, node)
+        return self.session.events(self.seat, node)
 
     def read(self, node: Node) -> tuple[tuple[LogLine, ...], ...]:
         """The log lines of each event of a node; what was answered, where no event tells of it."""
@@ -184,7 +264,7 @@ class Bridge(QObject):
     def _answered(self, node: Node) -> LogLine:
         decision = self.game.pending(node.parent.state) if node.parent is not None else None
         rule = decision.rule if decision is not None else ""
-        return LogLine(text=self.session.label(self._seat, node), kind="order", rule=rule, side=node.side)
+        return LogLine(text=self.session.label(self.seat, node), kind="order", rule=rule, side=node.side)
 
     def _played(self) -> tuple[Node, ...]:
         """The line up to the moment where the game stands."""
@@ -202,10 +282,14 @@ class Bridge(QObject):
         self.playback.cancel()
         self._replaying = False
         self.line_changed.emit()
-        if change.kind == "submitted" and self.playback.speed != "off":
-            self._play(change.node)
-        else:
+        self._thinking.forget()
+        if change.kind == "moved" or self.playback.speed == "off":
             self.look_now()
+        elif change.kind == "received" or self._due() == PUBLIC != self.seat:
+            self._cover()
+            self._catch_up()
+        else:
+            self._play(change.node)
 
     def _play(self, node: Node) -> None:
         walk = beats(self.presenter, self._view_before(node), self.seen(node))
@@ -229,30 +313,49 @@ class Bridge(QObject):
         if self._replaying and following < len(line):
             self._play(line[following])
         else:
+            self.seats.mark(self._playing)
             self.look_now()
 
     def _view_before(self, node: Node) -> Any:
-        return self.session.view(self._seat, node.parent or node)
+        return self.session.view(self.seat, node.parent or node)
+
+    def _due(self) -> Side:
+        return self.seats.due(self.session.current, self.session.pending)
+
+    def _now(self) -> Shown:
+        """The present moment, for those who may see it; where they are not at the desk, for all."""
+        due, asked = self._due(), self.session.pending
+        if due != self.seat:
+            self.seats.looking = PUBLIC
+        shown = self._whole("now", self.session.current)
+        if asked is None or (due == self.seat and asked.side in self.seats.people):
+            return shown
+        awaited = asked.side if asked.side not in self._bots else PUBLIC
+        return replace(shown, offers=(), awaited=awaited)
 
     def _whole(self, mode: str, node: Node) -> Shown:
-        asked = self.game.pending(node.state)
-        person = mode == "now" and asked is not None and asked.side not in self._bots
-        if asked is not None and person:
-            self._seat = asked.side
-        view = self.session.view(self._seat, node)
+        view = self.session.view(self.seat, node)
+        asked = self.game.pending(view)
+        person = mode == "now" and asked is not None and asked.side in self.seats.people
         offers = self.presenter.offers(view) if person else ()
-        return Shown(mode, Position(node), view, self.presenter.table(view), self.game.pending(view), offers)
+        return Shown(mode, Position(node), view, self.presenter.table(view), asked, offers)
 
     def _show(self, new: Shown) -> None:
         old, self.shown = self.shown, new
+        if self._shown_to != self.seat:
+            self._shown_to = self.seat
+            self.line_changed.emit()
+        if new.mode == "now" and not new.awaited:
+            self.seats.mark(new.position.node)
         self.changed.emit(old, new)
         if new.mode == "now" and new.decision is not None and new.decision.side in self._bots:
-            self._bot_turn.start()
+            self._thinking.start(partial(choose, self.game, self.session.current.state, self._bots))
 
-    def _let_bot_play(self) -> None:
-        decision = self.session.pending
-        if self.shown.mode != "now" or decision is None or decision.side not in self._bots:
-            return
-        chosen = choose(self.game, self.session.current.state, self._bots)
-        if chosen is not None:
+    def _take_thought(self, chosen: tuple[Decision[Any], Command] | None) -> None:
+        if self.shown.mode == "now" and chosen is not None:
             self.submit(chosen[1])
+
+    def close(self) -> None:
+        """End what goes on beside the windows."""
+        self.playback.cancel()
+        self._thinking.close()

@@ -39,13 +39,13 @@ class LibraryWindow(QMainWindow):
     """Games and scenarios to start, games to go on with.
 
     Signals:
-        start_wanted: entry, scenario, options, seed or None.
+        start_wanted: entry, scenario, options, seed or None, who plays which side.
         open_wanted: path of a save, or None to choose one.
         rules_wanted: entry.
         preferences_wanted, quit_wanted.
     """
 
-    start_wanted = Signal(object, object, object, object)
+    start_wanted = Signal(object, object, object, object, object)
     open_wanted = Signal(object)
     rules_wanted = Signal(object)
     preferences_wanted = Signal()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.app.bots import seat_options
 from wargames_desktop.app.recent import RecentGame
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry
 from wargames_desktop.engine.board import Board
@@ -99,12 +100,12 @@ class ScenarioPage(QWidget):
     """What a scenario is about, and how to start it.
 
     Signals:
-        start_wanted: entry, scenario, options, seed or None.
+        start_wanted: entry, scenario, options, seed or None, who plays which side.
         rules_wanted: entry.
         unusable: why the scenario cannot be played.
     """
 
-    start_wanted = Signal(object, object, object, object)
+    start_wanted = Signal(object, object, object, object, object)
     rules_wanted = Signal(object)
     unusable = Signal(str)
 
@@ -115,7 +116,9 @@ class ScenarioPage(QWidget):
         self.entry, self.path, self.scenario = entry, path, scenario
         self.picture = ScenarioPicture(entry, path, scenario.title, appearance)
         self.picture.unusable.connect(self.unusable)
-        self.options = OptionsForm((*entry.options, TAKE_BACKS), {TAKE_BACKS.id: appearance.settings.take_backs})
+        self.options = OptionsForm(
+            (*entry.options, TAKE_BACKS), {TAKE_BACKS.id: appearance.settings.take_backs}, seat_options(entry)
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 18, 24, 18)
         column.setSpacing(10)
@@ -181,7 +184,9 @@ class ScenarioPage(QWidget):
         except Exception as error:
             self.unusable.emit(str(error))
         else:
-            self.start_wanted.emit(self.entry, scenario, self.options.chosen, self.options.chosen_seed)
+            self.start_wanted.emit(
+                self.entry, scenario, self.options.chosen, self.options.chosen_seed, self.options.chosen_players
+            )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -9,6 +9,8 @@ GAME = (
     ActionSpec("new", "&New game of this scenario", ("Ctrl+N",), tip="Start the same scenario with another seed"),
     ActionSpec("open", "&Open a saved game…", ("Ctrl+O",), "open"),
     ActionSpec("copy", "Save a &copy…", ("Ctrl+S",), "save", "The game itself is saved after every answer"),
+    ActionSpec("send_turn", "Write the &turn to send…", (), tip="In a game by mail: one file for the other desk"),
+    ActionSpec("take_turn", "Take in an a&nswer…", (), tip="In a game by mail: what was played at the other desk"),
     ActionSpec("save_log", "Save the lo&g as text…", (), tip="Every line of the log, with its rule"),
     ActionSpec("result", "&Result of the game", (), tip="Who won, and why"),
     ActionSpec("preferences", "&Preferences…", ("Ctrl+,",)),
@@ -18,6 +20,7 @@ GAME = (
 PLAY = (
     ActionSpec("undo", "&Undo", ("Ctrl+Z",), "undo", "Take the last answer back"),
     ActionSpec("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Give the answer again that was taken back"),
+    ActionSpec("secrets", "&Look at what is hidden", ("Ctrl+H",), tip="Only for the player who is asked, and back"),
     ActionSpec("default", "&Take the marked answer", ("Return", "Enter"), "answer"),
     ActionSpec("step_back", "&Step back (Esc)", (), tip="Give up the latest click, or go back to now"),
     ActionSpec("next_piece", "&Next piece to decide on", ("Tab",), "next"),
@@ -86,8 +89,30 @@ SPECS = (
 )
 
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("&Game", ("library", "new", "open", "copy", "save_log", "", "result", "", "preferences", "", "close", "quit")),
-    ("&Play", ("undo", "redo", "", "default", "step_back", "next_piece", "previous_piece", "focus_question")),
+    (
+        "&Game",
+        (
+            "library",
+            "new",
+            "open",
+            "copy",
+            "save_log",
+            "",
+            "send_turn",
+            "take_turn",
+            "",
+            "result",
+            "",
+            "preferences",
+            "",
+            "close",
+            "quit",
+        ),
+    ),
+    (
+        "&Play",
+        ("undo", "redo", "", "secrets", "", "default", "step_back", "next_piece", "previous_piece", "focus_question"),
+    ),
     (
         "&View",
         (

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from wargames_desktop import __version__
+from wargames_desktop.app import mail
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session
@@ -80,6 +81,39 @@ class PlayDialogs(QObject):
             QMessageBox.warning(self._over, "Save a copy", str(error))
             return False
         return True
+
+    def write_turn(self) -> None:
+        """Write a game by mail for the other desk."""
+        start = self._session.path or Path.home() / self._session.entry.id
+        suggested = start.with_name(f"{start.stem} after {len(self._session.line) - 1}{mail.SUFFIX}")
+        path = file_to_write(self._over, "Write the turn", suggested, "Turns")
+        if path is None:
+            return
+        try:
+            mail.write_turn(self._session, path)
+        except SaveError as error:
+            QMessageBox.warning(self._over, "Write the turn", str(error))
+
+    def take_turn(self) -> None:
+        """Let the player choose a turn from the other desk, and take it in."""
+        folder = (self._session.path or Path.home()).parent
+        name, _ = QFileDialog.getOpenFileName(
+            self._over, "Take in an answer", str(folder), f"Turns (*{mail.SUFFIX});;All files (*)"
+        )
+        if name:
+            self.take_in(Path(name))
+
+    def take_in(self, path: Path) -> None:
+        """Let the game go on with what was played at the other desk; say what came, or why it cannot be."""
+        try:
+            turn = mail.read_turn(path, {self._session.entry.id: self._session.entry})
+            received = mail.take_in(self._session, turn, path)
+        except SaveError as error:
+            QMessageBox.warning(self._over, "Take in an answer", str(error))
+            return
+        if received.taken_back:
+            told = f"The other desk took back {received.taken_back} of its answers before it sent the turn."
+            QMessageBox.information(self._over, "Take in an answer", told)
 
     def save_log(self, text: str) -> None:
         """Write the log to a text file."""

@@ -34,6 +34,7 @@ from wargames_desktop.ui.board.minimap import MiniMap
 from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.handover import Handover
 from wargames_desktop.ui.layouts import resize_to_screen
 from wargames_desktop.ui.log import LogPanel
 from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList
@@ -100,6 +101,7 @@ class PlayWindow(QMainWindow):
             self.board.set_board(self._map)
         self.question = QuestionPanel()
         self.banner = Banner()
+        self.handover = Handover()
         self.here = HerePanel(theme, self._map)
         self.log = LogPanel(self.bridge, theme)
         self.replay = ReplayBar(self.bridge, theme)
@@ -130,6 +132,7 @@ class PlayWindow(QMainWindow):
         layers.setContentsMargins(0, 0, 0, 0)
         layers.addWidget(self.board, 0, 0)
         layers.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
+        layers.addWidget(self.handover, 0, 0, Qt.AlignmentFlag.AlignCenter)
         self.setCentralWidget(centre)
 
     def _build_status(self) -> None:
@@ -170,12 +173,15 @@ class PlayWindow(QMainWindow):
             "open": self.open_wanted.emit,
             "copy": self.dialogs.save_copy,
             "save_log": lambda: self.dialogs.save_log(self.log.book.text()),
+            "send_turn": self.dialogs.write_turn,
+            "take_turn": self.dialogs.take_turn,
             "result": self.show_result,
             "preferences": self.dialogs.show_preferences,
             "close": self.close,
             "quit": self.quit_wanted.emit,
             "undo": self.bridge.undo,
             "redo": self.bridge.redo,
+            "secrets": self.bridge.cover_or_uncover,
             "default": self.take_default,
             "step_back": self.step_back,
             "next_piece": lambda: self.cycle(1),
@@ -248,6 +254,9 @@ class PlayWindow(QMainWindow):
         self.replay.speed_chosen.connect(self._choose_speed)
         self.banner.back_wanted.connect(bridge.look_now)
         self.banner.play_on_wanted.connect(self.play_on)
+        self.handover.ready.connect(bridge.lift_curtain)
+        self.handover.send_wanted.connect(self.dialogs.write_turn)
+        self.handover.take_wanted.connect(self.dialogs.take_turn)
         self.dialogs.replay_wanted.connect(self.replay_all)
         self.dialogs.new_game_wanted.connect(self.library_wanted)
         self._appearance.changed.connect(self._take_settings)
@@ -267,6 +276,7 @@ class PlayWindow(QMainWindow):
         if old is not None and (old.mode, new.mode) == ("playing", "now"):
             bring_into_sight(self.board, {piece.id for piece in self.question.narrowing.actors(new.table.pieces)})
         self.banner.follow(self.bridge, new)
+        self.handover.follow(self.bridge, new)
         self.docks.follow(new)
         self._enable()
         if new.mode == "now" and self.session.outcome is not None and not self._outcome_told:
@@ -297,6 +307,9 @@ class PlayWindow(QMainWindow):
             "next_piece": shown.mode == "now",
             "previous_piece": shown.mode == "now",
             "result": session.outcome is not None,
+            "send_turn": bool(session.header.mailed),
+            "take_turn": bool(session.header.mailed),
+            "secrets": shown.mode == "now" and (self.bridge.has_secrets or self.bridge.uncovered),
         }
         for id, value in enabled.items():
             self.commands[id].setEnabled(value)
@@ -375,6 +388,8 @@ class PlayWindow(QMainWindow):
         focus = QApplication.focusWidget()
         if isinstance(focus, QAbstractButton):
             focus.click()
+        elif self.handover.isVisible():
+            self.bridge.lift_curtain()
         elif not isinstance(focus, QLineEdit | QComboBox):
             self._deny("" if self.question.take_default() else self.question.missing)
 
@@ -520,7 +535,7 @@ class PlayWindow(QMainWindow):
         if not self.dialogs.may_close():
             event.ignore()
             return
-        self.playback.cancel()
+        self.bridge.close()
         self.docks.save()
         self.session.close()
         super().closeEvent(event)

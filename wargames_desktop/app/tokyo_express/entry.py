@@ -32,6 +32,7 @@ def tokyo_express() -> GameEntry:
         scenarios=scenario_files(GAME),
         sky="night",
         options=(SHIPS, OPTIONAL_RULES),
+        programs=("sensible",),
         seats=(US,),
     )
 

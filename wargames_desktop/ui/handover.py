@@ -1,0 +1,74 @@
+"""The card over the board that waits for a player: to come to the desk, or to be heard of by mail."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.panels import side_name
+
+WIDTH = 24
+"""In heights of a letter."""
+
+
+class Handover(QFrame):
+    """Says who is waited for, and leads on.
+
+    Signals:
+        ready: the player has come to the desk.
+        send_wanted, take_wanted: the turn is to be written for the other desk, or one from there to be taken in.
+    """
+
+    ready = Signal()
+    send_wanted = Signal()
+    take_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.title, self.text = QLabel(), QLabel()
+        self.title.setObjectName("title")
+        self.text.setWordWrap(True)
+        self.show_side = QPushButton()
+        self.show_side.clicked.connect(self.ready)
+        self.send = QPushButton("Write the &turn to send…")
+        self.send.clicked.connect(self.send_wanted)
+        self.take = QPushButton("Take in the &answer…")
+        self.take.clicked.connect(self.take_wanted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 18, 24, 18)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        column.addWidget(self.text)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        for button in (self.show_side, self.send, self.take):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        column.addLayout(row)
+        self.hide()
+
+    def follow(self, bridge: Bridge, shown: Shown) -> None:
+        """Appear where somebody is waited for."""
+        awaited = shown.awaited
+        self.setVisible(bool(awaited) and shown.mode == "now")
+        if self.isHidden():
+            return
+        self.setFixedWidth(WIDTH * self.fontMetrics().height())
+        name, away = side_name(awaited), awaited in bridge.mailed
+        self.title.setText(f"Waiting for {name}" if away else f"{name}, please")
+        self.text.setText(
+            f"{name} is played at another desk. Write the turn, send the file, and take in the answer when it has come."
+            if away
+            else f"The player of {name} decides now, and is shown what the other side may not see. "
+            "Let nobody else look on."
+        )
+        self.show_side.setText(f"&Show it to {name}")
+        self.show_side.setVisible(not away)
+        for button in (self.send, self.take):
+            button.setVisible(away)
+        default = self.send if away else self.show_side
+        for button in (self.send, self.show_side):
+            button.setDefault(button is default)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
