@@ -308,6 +308,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     target: str
     immediate: bool = False
     """It succeeded with Immediate Fire (TE-8.2-eligible)."""
+    ships: tuple[str, ...] = ()
+    """The ships of the target if so: they alone may be attacked, by the formation or hidden force alone."""
 
 
 class DetectionSegment(Walk, frozen=True, kw_only=True):
