@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from operator import is_not
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.tokyo_express.sea import Sea
@@ -66,6 +66,63 @@ def target_refusal(state: State, side: str, name: str) -> Refusal | None:
     return None
 
 
+class Lines(Protocol):
+    """What stands in the way of the fire of one side; what blocks is told by the refusal, if anything does."""
+
+    def torpedo_refusal(self, ship: str, target: str) -> Refusal | None:
+        """Why torpedoes of ``ship`` cannot reach an enemy ship; None: the line is clear."""
+
+    def gun_refusal(self, ship: str, target: str) -> Refusal | None:
+        """Why guns of ``ship`` cannot fire at an enemy ship; None: the line is clear."""
+
+
+class Engagement(Protocol):
+    """Who may attack whom at this time: what the levels of the game see differently."""
+
+    def basis(self, state: State) -> tuple[object, ...]:
+        """The parts of the state on which the other answers rest."""
+
+    def attacker_refusal(self, state: State, side: str, name: str) -> Refusal | None:
+        """Why a ship of ``side`` can make no attack at all now."""
+
+    def gun_target_refusal(self, state: State, name: str, target: str, distance: int) -> Refusal | None:
+        """Why guns of ``name`` cannot be directed at an enemy ship that far away, whatever its bearing."""
+
+    def torpedo_target_refusal(self, state: State, name: str, target: str, distance: int) -> Refusal | None:
+        """Why torpedoes of ``name`` cannot be directed at an enemy ship that far away, whatever its bearing."""
+
+    def lines(self, state: State, side: str) -> Lines:
+        """The lines of fire of ``side``."""
+
+
+class BasicEngagement:
+    """The Basic Game: everybody is detected, and seen as far as the scenario tells (TE-3.5-fire-direction)."""
+
+    def __init__(self, sea: Sea) -> None:
+        self._sea = sea
+
+    def basis(self, state: State) -> tuple[object, ...]:
+        return state.ships, state.fire_direction
+
+    def attacker_refusal(self, state: State, side: str, name: str) -> Refusal | None:
+        return attacker_refusal(state, side, name)
+
+    def gun_target_refusal(self, state: State, name: str, target: str, distance: int) -> Refusal | None:
+        return self._direction_refusal(state, name, target, distance, "TE-3.5-fire-direction")
+
+    def torpedo_target_refusal(self, state: State, name: str, target: str, distance: int) -> Refusal | None:
+        return self._direction_refusal(state, name, target, distance, "TE-3.6-in-direction")
+
+    def _direction_refusal(self, state: State, name: str, target: str, distance: int, rule: str) -> Refusal | None:
+        reach = state.fire_direction[state.ships[name].side]
+        if distance <= reach:
+            return None
+        return Refusal(rule, f"{target} is {distance} hexes away, {name} can direct fire to {reach}", (name, target))
+
+    def lines(self, state: State, side: str) -> Lines:
+        return LinesOfFire(self._sea, state, side)
+
+
 class LinesOfFire:
     """What ships of one side have in the way of their own fire. Enemy ships never block (TE-3.6-line-enemy)."""
 
@@ -79,6 +136,16 @@ class LinesOfFire:
         """The ship of the side in each hex that has one."""
         ships = self._state.ships
         return {ships[name].hex: name for name in afloat(self._state, self._side)}
+
+    def torpedo_refusal(self, ship: str, target: str) -> Refusal | None:
+        ships = self._state.ships
+        blocking = self.torpedo_block(ships[ship].hex, ships[target].hex)
+        return block_refusal(ship, target, blocking, "TE-3.6-line") if blocking else None
+
+    def gun_refusal(self, ship: str, target: str) -> Refusal | None:
+        ships = self._state.ships
+        blocking = self.gun_block(ships[ship].hex, ships[target].hex)
+        return block_refusal(ship, target, blocking, "TE-3.7-line") if blocking else None
 
     def torpedo_block(self, origin: str, target: str) -> tuple[str, ...]:
         """Friendly ships that block a torpedo attack from hex to hex; none: the line is clear.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -20,11 +21,10 @@ from wargames_desktop.games.tokyo_express.events import (
     ShipFlipped,
 )
 from wargames_desktop.games.tokyo_express.fire import (
+    BasicEngagement,
+    Engagement,
     LastKnown,
-    LinesOfFire,
-    attacker_refusal,
-    attackers,
-    block_refusal,
+    Lines,
     letter,
     sight,
     speed_of,
@@ -81,40 +81,69 @@ def battery_value(spec: ShipSpec, battery: Battery) -> int:
     return spec.bow if battery == "bow" else spec.stern
 
 
+Shifts = Callable[[State, str, str, int, bool], tuple[Modifier, ...]]
+"""The row shifts of a ship's attack on a target that many hexes away; the last tells if she attacks several."""
+
+
+def basic_shifts(
+    charts: Charts, state: State, name: str, target: str, distance: int, several: bool
+) -> tuple[Modifier, ...]:
+    """Row shifts, cumulative (TE-3.7-shift-sum); only damage already in effect counts (TE-3.8-when-row)."""
+    rules = charts.gunnery
+    shifts = []
+    if several:
+        shifts.append(Modifier(rules.several_targets, f"{name} fires at more than one target", "TE-3.7-shift-split"))
+    level = state.ships[name].level
+    if shift := charts.damage.levels[level].row_shift:
+        shifts.append(Modifier(shift, f"{name} has Damage Level {level}", f"TE-3.7-shift-d{level}"))
+    if distance == 0:
+        shifts.append(Modifier(rules.same_hex, f"{target} is in the same hex", "TE-3.7-shift-same-hex"))
+    speed = speed_of(state, target)
+    if speed in rules.slow_speeds:
+        shifts.append(Modifier(rules.slow_target, f"{target} sails at Speed {speed}", "TE-3.7-shift-slow"))
+    return tuple(shifts)
+
+
 class Gunnery:
     """The rules of gunnery combat. It holds charts and map, and what it worked out for the last position."""
 
-    def __init__(self, charts: Charts, sea: Sea) -> None:
+    def __init__(
+        self, charts: Charts, sea: Sea, engagement: Engagement | None = None, shifts: Shifts | None = None
+    ) -> None:
+        """The Basic Game's way to direct guns and shift rows, unless told another."""
         self._charts = charts
         self._rules = charts.gunnery
         self._decks = charts.decks
         self._ships = charts.roster.ships
         self._sea = sea
+        self._engagement = engagement or BasicEngagement(sea)
+        self._shifts = shifts or partial(basic_shifts, charts)
         self._last_aims: LastKnown[tuple[str, str], GunAim] = LastKnown()
         self._last_shots: LastKnown[tuple[str, Fire, bool, bool], Shot] = LastKnown()
 
     def ship_refusal(self, state: State, side: str, name: str) -> Refusal | None:
         """Why a ship of ``side`` can fire no guns at anything now."""
-        return attacker_refusal(state, side, name)
+        return self._engagement.attacker_refusal(state, side, name)
 
     def aims(self, state: State, side: str) -> Iterator[GunAim]:
         """Every ship of ``side`` that can fire, with every enemy ship afloat and why it is no target."""
-        lines = LinesOfFire(self._sea, state, side)
+        lines = self._engagement.lines(state, side)
         enemies = afloat(state, enemy(side))
-        for name in attackers(state, side):
-            for target in enemies:
-                yield self._aim(state, lines, name, target)
+        for name in afloat(state, side):
+            if self.ship_refusal(state, side, name) is None:
+                for target in enemies:
+                    yield self._aim(state, lines, name, target)
 
     def aim(self, state: State, name: str, target: str) -> GunAim:
         """What ship ``name`` could do to an enemy ship afloat; the ship itself must be one that can fire."""
-        return self._aim(state, LinesOfFire(self._sea, state, state.ships[name].side), name, target)
+        return self._aim(state, self._engagement.lines(state, state.ships[name].side), name, target)
 
     def target_refusal(self, state: State, name: str, target: str) -> Refusal | None:
         """Why ``target`` is no target for a ship that can fire."""
         return target_refusal(state, state.ships[name].side, target) or self.aim(state, name, target).refusal
 
-    def _aim(self, state: State, lines: LinesOfFire, name: str, target: str) -> GunAim:
-        known = self._last_aims.of(state.ships, state.fire_direction)
+    def _aim(self, state: State, lines: Lines, name: str, target: str) -> GunAim:
+        known = self._last_aims.of(*self._engagement.basis(state))
         if (name, target) not in known:
             spec = self._ships[name]
             distance, bearing = sight(self._sea, state.ships[name], state.ships[target])
@@ -125,21 +154,18 @@ class Gunnery:
         return known[name, target]
 
     def _refusal(
-        self, state: State, lines: LinesOfFire, name: str, target: str, distance: int, bears: bool
+        self, state: State, lines: Lines, name: str, target: str, distance: int, bears: bool
     ) -> Refusal | None:
         deck, about = self._ships[name].deck, (name, target)
         if distance > self._rules.reach[deck]:
             reason = f"{target} is {distance} hexes away, {deck} guns of {name} reach {self._rules.reach[deck]}"
             return Refusal(REACH_RULES[deck], reason, about)
-        reach = state.fire_direction[state.ships[name].side]
-        if distance > reach:
-            reason = f"{target} is {distance} hexes away, {name} can direct fire to {reach}"
-            return Refusal("TE-3.5-fire-direction", reason, about)
+        refusal = self._engagement.gun_target_refusal(state, name, target, distance)
+        if refusal is not None:
+            return refusal
         if not bears:
             return Refusal("TE-3.7-eligible", f"{name} has no guns that bear on {target}", about)
-        if blocking := lines.gun_block(state.ships[name].hex, state.ships[target].hex):
-            return block_refusal(name, target, blocking, "TE-3.7-line")
-        return None
+        return lines.gun_refusal(name, target)
 
     def shots(self, state: State, name: str, fires: Sequence[Fire]) -> tuple[Shot, ...]:
         """The attacks of a ship's fires, in their order (TE-3.7-resolve). A battery that fires twice is halved."""
@@ -169,23 +195,6 @@ class Gunnery:
     def range_of(self, distance: int) -> str:
         """The gun range of a distance in hexes: ``S``, ``M`` or ``L`` (TE-3.7-ranges)."""
         return next(name for name, (low, high) in self._rules.ranges.items() if low <= distance <= high)
-
-    def _shifts(self, state: State, name: str, target: str, distance: int, several: bool) -> tuple[Modifier, ...]:
-        """Row shifts, cumulative (TE-3.7-shift-sum); only damage already in effect counts (TE-3.8-when-row)."""
-        shifts = []
-        if several:
-            reason = f"{name} fires at more than one target"
-            shifts.append(Modifier(self._rules.several_targets, reason, "TE-3.7-shift-split"))
-        level = state.ships[name].level
-        if shift := self._charts.damage.levels[level].row_shift:
-            shifts.append(Modifier(shift, f"{name} has Damage Level {level}", f"TE-3.7-shift-d{level}"))
-        if distance == 0:
-            shifts.append(Modifier(self._rules.same_hex, f"{target} is in the same hex", "TE-3.7-shift-same-hex"))
-        speed = speed_of(state, target)
-        if speed in self._rules.slow_speeds:
-            reason = f"{target} sails at Speed {speed}"
-            shifts.append(Modifier(self._rules.slow_target, reason, "TE-3.7-shift-slow"))
-        return tuple(shifts)
 
     def odds(self, state: State, shot: Shot) -> Odds:
         """The chances of damage over the cards left in the deck.

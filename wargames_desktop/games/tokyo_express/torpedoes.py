@@ -16,11 +16,10 @@ from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.damage import hit_stern, inflict
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue, TorpedoesResolved
 from wargames_desktop.games.tokyo_express.fire import (
+    BasicEngagement,
+    Engagement,
     LastKnown,
-    LinesOfFire,
-    attacker_refusal,
-    attackers,
-    block_refusal,
+    Lines,
     letter,
     sight,
     speed_of,
@@ -98,16 +97,18 @@ def unfired(spec: ShipSpec, salvos: tuple[int, ...], mount: Mount) -> int:
 class Torpedoes:
     """The rules of torpedo combat. It holds charts and map, and what it worked out for the last position."""
 
-    def __init__(self, charts: Charts, sea: Sea) -> None:
+    def __init__(self, charts: Charts, sea: Sea, engagement: Engagement | None = None) -> None:
+        """The Basic Game's way to direct torpedoes, unless told another."""
         self._charts = charts
         self._table = charts.torpedoes
         self._ships = charts.roster.ships
         self._sea = sea
+        self._engagement = engagement or BasicEngagement(sea)
         self._last_aims: LastKnown[tuple[str, str], TorpedoAim] = LastKnown()
 
     def ship_refusal(self, state: State, side: str, name: str) -> Refusal | None:
         """Why a ship of ``side`` can fire no torpedoes at anything now."""
-        refusal = attacker_refusal(state, side, name)
+        refusal = self._engagement.attacker_refusal(state, side, name)
         if refusal is not None:
             return refusal
         if not self._ships[name].torpedoes:
@@ -118,24 +119,24 @@ class Torpedoes:
 
     def aims(self, state: State, side: str) -> Iterator[TorpedoAim]:
         """Every ship of ``side`` that can fire torpedoes, with every enemy ship afloat and why it is no target."""
-        lines = LinesOfFire(self._sea, state, side)
+        lines = self._engagement.lines(state, side)
         enemies = afloat(state, enemy(side))
-        for name in attackers(state, side):
-            if any(state.ships[name].salvos):
+        for name in afloat(state, side):
+            if self.ship_refusal(state, side, name) is None:
                 for target in enemies:
                     yield self._aim(state, lines, name, target)
 
     def aim(self, state: State, name: str, target: str) -> TorpedoAim:
         """What ship ``name`` could do to an enemy ship afloat; the ship itself must be one that can fire."""
-        return self._aim(state, LinesOfFire(self._sea, state, state.ships[name].side), name, target)
+        return self._aim(state, self._engagement.lines(state, state.ships[name].side), name, target)
 
     def target_refusal(self, state: State, name: str, target: str) -> Refusal | None:
         """Why ``target`` is no eligible target for a ship that can fire torpedoes."""
         return target_refusal(state, state.ships[name].side, target) or self.aim(state, name, target).refusal
 
-    def _aim(self, state: State, lines: LinesOfFire, name: str, target: str) -> TorpedoAim:
+    def _aim(self, state: State, lines: Lines, name: str, target: str) -> TorpedoAim:
         first = first_attacks(state)
-        known = self._last_aims.of(state.ships, state.fire_direction, first)
+        known = self._last_aims.of(*self._engagement.basis(state), first)
         if (name, target) not in known:
             aim = self._unhindered(state, name, target)
             known[name, target] = aim._replace(refusal=self._refusal(state, lines, first, aim))
@@ -151,7 +152,7 @@ class Torpedoes:
         salvos = SalvosFired(port=port, starboard=starboard, center=center)
         return TorpedoAim(name, target, distance, bearing, salvos, None)
 
-    def _refusal(self, state: State, lines: LinesOfFire, first: CombatSegment, aim: TorpedoAim) -> Refusal | None:
+    def _refusal(self, state: State, lines: Lines, first: CombatSegment, aim: TorpedoAim) -> Refusal | None:
         name, target = aim.ship, aim.target
         side = state.ships[name].side
         about = (name, target)
@@ -164,10 +165,9 @@ class Torpedoes:
             rule = "TE-3.6-jp-range" if side == JAPAN else "TE-3.6-us-range"
             reach = self._table.reach[side]
             return Refusal(rule, f"{target} is {aim.distance} hexes away, torpedoes of {name} reach {reach}", about)
-        if aim.distance > state.fire_direction[side]:
-            reach = state.fire_direction[side]
-            reason = f"{target} is {aim.distance} hexes away, {name} can direct fire to {reach}"
-            return Refusal("TE-3.6-in-direction", reason, about)
+        refusal = self._engagement.torpedo_target_refusal(state, name, target, aim.distance)
+        if refusal is not None:
+            return refusal
         if "stern" in arcs_at(aim.bearing):
             return Refusal("TE-3.6-stern-arc", f"{target} lies in the stern arc of {name}", about)
         if name in first.row_ahead and is_row_ahead(aim.bearing):
@@ -176,9 +176,7 @@ class Torpedoes:
         if aim.salvos == SalvosFired():
             where = describe(aim.bearing)
             return Refusal("TE-3.6-bears", f"{name} has no salvo that bears on {target} in {where}", about)
-        if blocking := lines.torpedo_block(state.ships[name].hex, state.ships[target].hex):
-            return block_refusal(name, target, blocking, "TE-3.6-line")
-        return None
+        return lines.torpedo_refusal(name, target)
 
     def range_of(self, distance: int) -> RangeName:
         """The torpedo range of a distance of 1 to 14 hexes (TE-3.6-ranges)."""
