@@ -45,14 +45,14 @@ def pair(ship, target, distance, guns="both", **changes):
 def assigned(group, *pairs, draws=(), attackers=None):
     """The targets, in the order of their assignment; exactly ``draws`` are drawn."""
     source = Forced(draws)
-    choices = choose(pairs, group, Counter(attackers or {}), Chance(source))
+    choices = choose(pairs, group, Counter(attackers or {}), 2, Chance(source))
     assert source.left == 0
     return [(choice.pair.ship, choice.pair.target) for choice in choices]
 
 
 def why(group, *pairs, draws=(), attackers=None):
     """What decided, by ship: the rules of the reasons, and what spoke against other targets."""
-    choices = choose(pairs, group, Counter(attackers or {}), Chance(Forced(draws)))
+    choices = choose(pairs, group, Counter(attackers or {}), 2, Chance(Forced(draws)))
     return {
         choice.pair.ship: (
             [reason.rule for reason in choice.reasons],
@@ -73,7 +73,7 @@ class TestHeavyShips:
         pairs = pair("Aoba", "Pensacola", 2), pair("Kako", "Pensacola", 3), pair("Kako", "Quincy", 9)
         assert assigned("heavy", *pairs) == [("Aoba", "Pensacola"), ("Kako", "Quincy")]
         assert why("heavy", *pairs)["Kako"] == (
-            ["TE-9.2-heavy-target-1"],
+            ["TE-9.2-heavy-target-2"],
             {"Pensacola": "TE-9.2-division"},
         )
 
