@@ -13,7 +13,6 @@ from wargames_desktop.games.tokyo_express.surprise_torpedoes import (
     column_shifts,
     damage,
     damage_modifiers,
-    divide,
     effective_targets,
     eligible,
     hit,
@@ -243,32 +242,3 @@ class TestDamage:
         assert by_arc["port"] == by_arc["starboard"] == ()
         assert damage(chart, 10, by_arc["stern"]) == damage(chart, 9, ())
         assert damage(chart, 1, by_arc["stern"]) == chart.damage[0]
-
-
-class TestExpenditure:
-    @pytest.mark.rule("TE-10.3-expenditure", "TE-10.3-expenditure-ex", "TE-10.3-expenditure-front")
-    def test_four_ships_five_salvos(self):
-        hexes = (("Yudachi",), ("Inazuma", "Ikazuchi"), ("Murasame",))
-        shares = drawn(divide, [3] * 5, hexes, draws=[])
-        assert {ship: len(turns) for ship, turns in shares.items()} == {
-            "Yudachi": 2,
-            "Inazuma": 1,
-            "Ikazuchi": 1,
-            "Murasame": 1,
-        }
-
-    @pytest.mark.rule("TE-10.3-expenditure-front")
-    def test_ships_equally_far_forward_draw(self):
-        hexes = (("Yudachi", "Inazuma"), ("Ikazuchi", "Murasame"))
-        shares = drawn(divide, [3] * 5, hexes, draws=[{"choice": "Inazuma"}])
-        assert shares["Inazuma"] == [3, 3]
-        assert {len(turns) for ship, turns in shares.items() if ship != "Inazuma"} == {1}
-        shares = drawn(divide, [3] * 3, hexes, draws=[{"choice": "Murasame"}])
-        assert shares == {"Yudachi": [3], "Inazuma": [3], "Ikazuchi": [], "Murasame": [3]}
-
-    @pytest.mark.rule("TE-10.3-expenditure-turns", "TE-10.4-hidden-ex")
-    def test_which_ship_fired_when_is_drawn(self):
-        hexes = (("Yudachi", "Inazuma"), ("Ikazuchi", "Murasame"))
-        draws = [{"choice": "Murasame"}, {"choice": "Yudachi"}]
-        shares = drawn(divide, [7, 6, 7, 6], hexes, draws=draws)
-        assert shares == {"Yudachi": [6], "Inazuma": [7], "Ikazuchi": [7], "Murasame": [6]}

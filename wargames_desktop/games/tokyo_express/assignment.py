@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from wargames_desktop.engine.chance import Chance
 from wargames_desktop.games.tokyo_express.charts import TYPES, ShipType
-from wargames_desktop.games.tokyo_express.events import Reason, Rejected
+from wargames_desktop.games.tokyo_express.standard_events import Reason, Rejected
 
 
 class Pair(Protocol):

@@ -20,20 +20,6 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """What decided something, in our words, with its rule."""
-
-    text: str
-    rule: str
-
-
-class Rejected(msgspec.Struct, frozen=True):
-    """A target that a ship could attack as well, and what spoke against it."""
-
-    target: str
-    reason: Reason
-
-
 class ShipJoined(Event, frozen=True, tag="ship_joined"):
     """A ship was drawn, picked or placed at set-up."""
 
@@ -254,35 +240,6 @@ class GunneryResolved(Event, frozen=True, tag="gunnery_resolved"):
     column: str
     distance: int
     points: int
-
-
-class TargetChosen(Event, frozen=True, tag="target_chosen"):
-    """A Japanese ship was given a target for its guns or its torpedoes (9.2, 10.1).
-
-    ``reasons`` narrowed the possible pairs of attackers and targets down to this one; the last decided. ``rejected``
-    are the other targets that the ship could attack.
-    """
-
-    weapon: Literal["guns", "torpedoes"]
-    ship: str
-    target: str
-    distance: int
-    reasons: tuple[Reason, ...]
-    rejected: tuple[Rejected, ...] = ()
-
-
-class TargetsTraded(Event, frozen=True, tag="targets_traded"):
-    """Two Japanese ships exchanged targets: ``ship`` fires at ``target`` from nearer now (9.2, 10.1)."""
-
-    weapon: Literal["guns", "torpedoes"]
-    ship: str
-    target: str
-    distance: int
-    was: int
-    """Hexes from ``ship`` to the target that it gave away."""
-    other: str
-    other_target: str
-    other_distance: int
 
 
 class DeckShuffled(Event, frozen=True, tag="deck_shuffled"):

@@ -312,7 +312,24 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The ships of the target if so: they alone may be attacked, by the formation or hidden force alone."""
 
 
-class DetectionSegment(Walk, frozen=True, kw_only=True):
+class Fighting(Walk, frozen=True, kw_only=True):
+    """What the segments in which ships fight remember of the attacks of the step that is being fought."""
+
+    burning: tuple[str, ...] = ()
+    """Ships that were on fire when the step began (TE-9.6-fire-new)."""
+    torpedo_targets: tuple[str, ...] = ()
+    """Targets of a side's first torpedo attacks, cancelled ones included (TE-3.6-jp-second, TE-3.6-us-second)."""
+    row_ahead: tuple[str, ...] = ()
+    """Ships whose first torpedo attack went along their own row ahead (TE-3.6-row-ahead-once)."""
+    torpedo_attackers: tuple[str, ...] = ()
+    """US ships attacked with torpedoes in the segment, once for every Japanese ship that did (TE-10.1-conserve)."""
+    gun_targets: tuple[str, ...] = ()
+    """US ships fired at in the step, once for every Japanese fire (TE-9.2-division)."""
+    sinking: tuple[str, ...] = ()
+    """US ships that were sinking before the Japanese opened fire in the step (TE-9.2-sinking)."""
+
+
+class DetectionSegment(Fighting, frozen=True, kw_only=True):
     """What the Detection Segments of both sides remember (TE-4.2-detection-steps)."""
 
     attempts: tuple[Attempt, ...] = ()
@@ -320,10 +337,6 @@ class DetectionSegment(Walk, frozen=True, kw_only=True):
     """A target was detected: the surprise of the detecting side ends with the segment (TE-6.3-end-detection)."""
     attacked: bool = False
     """The enemy was attacked with guns, or hit by torpedoes (TE-6.3-end-attack)."""
-    burning: tuple[str, ...] = ()
-    """Ships on fire when the Immediate Fire Step began (TE-9.6-fire-new)."""
-    torpedo_targets: tuple[str, ...] = ()
-    row_ahead: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     """Ships that fired guns in the Immediate Fire Step (TE-8.2-detected)."""
 
@@ -356,25 +369,17 @@ class UsDetection(Frame, frozen=True, tag="us_detection"):
     """The US Detection Attempt Step: the player chooses who looks at whom (TE-6.1-us-attempts)."""
 
 
-class StandardCombat(Walk, frozen=True, tag="standard_combat"):
-    """Walks the steps of a Combat Segment of the Standard Game (TE-4.2-combat-steps).
-
-    What it remembers holds for the Attack Step that is being fought, but for ``attacked``.
-    """
+class StandardCombat(Fighting, frozen=True, kw_only=True, tag="standard_combat"):
+    """Walks the steps of a Combat Segment of the Standard Game (TE-4.2-combat-steps)."""
 
     attack_step: int = 0
-    undetected: tuple[str, ...] = ()
-    """Ships of both sides whose formations were undetected when the step began (TE-8.1-first-step)."""
-    burning: tuple[str, ...] = ()
-    """Ships that were on fire when it began (TE-9.6-fire-new)."""
-    torpedo_targets: tuple[str, ...] = ()
-    row_ahead: tuple[str, ...] = ()
+    """The Attack Step that is being fought, 1 or 2; 0 before the first."""
     attacked: tuple[Literal["us", "japan"], ...] = ()
     """Sides that were attacked with guns, or hit by torpedoes, in the segment (TE-6.3-end-attack)."""
 
 
 class AttackStepBegins(Frame, frozen=True, tag="attack_step_begins"):
-    """An Attack Step begins: who is undetected, and who burns, is noted (TE-8.1-first-step)."""
+    """An Attack Step begins: what burns is noted, the attacks of the last step are forgotten (TE-8.1-first-step)."""
 
     number: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -81,15 +81,15 @@ def battery_value(spec: ShipSpec, battery: Battery) -> int:
     return spec.bow if battery == "bow" else spec.stern
 
 
-Shifts = Callable[[State, str, str, int, bool], tuple[Modifier, ...]]
-"""The row shifts of a ship's attack on a target that many hexes away; the last tells if she attacks several."""
+Shifts = Callable[[State, str, Fire, int, bool], tuple[Modifier, ...]]
+"""The row shifts of a ship's fire at a target that many hexes away; the last tells if she attacks several."""
 
 
 def basic_shifts(
-    charts: Charts, state: State, name: str, target: str, distance: int, several: bool
+    charts: Charts, state: State, name: str, fire: Fire, distance: int, several: bool
 ) -> tuple[Modifier, ...]:
     """Row shifts, cumulative (TE-3.7-shift-sum); only damage already in effect counts (TE-3.8-when-row)."""
-    rules = charts.gunnery
+    rules, target = charts.gunnery, fire.target
     shifts = []
     if several:
         shifts.append(Modifier(rules.several_targets, f"{name} fires at more than one target", "TE-3.7-shift-split"))
@@ -104,13 +104,43 @@ def basic_shifts(
     return tuple(shifts)
 
 
+class GunneryEffects(Protocol):
+    """What comes of gunnery beyond the card: what the levels of the game do differently."""
+
+    def struck(self, state: State, shot: Shot, card: GunneryCard, points: int, play: Play) -> State:
+        """The target of ``shot`` takes what the card says."""
+
+    def fired(self, state: State, ship: str, play: Play) -> State:
+        """``ship`` has fired all that she fires."""
+
+
+class BasicGunneryEffects:
+    """The Basic Game: damage alone, and the ship is flipped. Messages on the cards are ignored (3.7)."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._roster = charts.roster
+
+    def struck(self, state: State, shot: Shot, card: GunneryCard, points: int, play: Play) -> State:
+        return inflict(self._roster, state, shot.target, points, play)
+
+    def fired(self, state: State, ship: str, play: Play) -> State:
+        """TE-3.5-flip, R-26."""
+        play.emit(ShipFlipped((ship,), True))
+        return with_ship(state, ship, msgspec.structs.replace(state.ships[ship], fired=True))
+
+
 class Gunnery:
     """The rules of gunnery combat. It holds charts and map, and what it worked out for the last position."""
 
     def __init__(
-        self, charts: Charts, sea: Sea, engagement: Engagement | None = None, shifts: Shifts | None = None
+        self,
+        charts: Charts,
+        sea: Sea,
+        engagement: Engagement | None = None,
+        shifts: Shifts | None = None,
+        effects: GunneryEffects | None = None,
     ) -> None:
-        """The Basic Game's way to direct guns and shift rows, unless told another."""
+        """The Basic Game's way to direct guns, shift rows and take effect, unless told another."""
         self._charts = charts
         self._rules = charts.gunnery
         self._decks = charts.decks
@@ -118,6 +148,7 @@ class Gunnery:
         self._sea = sea
         self._engagement = engagement or BasicEngagement(sea)
         self._shifts = shifts or partial(basic_shifts, charts)
+        self._effects = effects or BasicGunneryEffects(charts)
         self._last_aims: LastKnown[tuple[str, str], GunAim] = LastKnown()
         self._last_shots: LastKnown[tuple[str, Fire, bool, bool], Shot] = LastKnown()
 
@@ -173,7 +204,7 @@ class Gunnery:
         return tuple(self._shot(state, name, fire, guns.count(fire.guns) > 1, len(fires) > 1) for fire in fires)
 
     def _shot(self, state: State, name: str, fire: Fire, halved: bool, several: bool) -> Shot:
-        known = self._last_shots.of(state.ships, state.formations)
+        known = self._last_shots.of(state.formations, *self._engagement.basis(state))
         key = name, fire, halved, several
         if key not in known:
             known[key] = self._work_out_shot(state, name, fire, halved, several)
@@ -184,7 +215,7 @@ class Gunnery:
         value = spec.bow + spec.stern if fire.guns == "both" else battery_value(spec, fire.guns)
         value = value // 2 if halved else value
         distance = self._sea.distance(ship.hex, target.hex)
-        shifts = self._shifts(state, name, fire.target, distance, several)
+        shifts = self._shifts(state, name, fire, distance, several)
         rows = self._decks.decks[spec.deck].rows
         start = next((index for index, row in enumerate(rows) if row <= value), len(rows) - 1)
         index = start - sum(shift.value for shift in shifts)
@@ -224,7 +255,7 @@ class Gunnery:
         reasons: Mapping[str, tuple[str, ...]],
         play: Play,
     ) -> State:
-        """Announce the fires of all ships, carry them out ship by ship, and flip each ship (TE-3.5-flip, R-26).
+        """Announce the fires of all ships, and carry them out ship by ship.
 
         ``reasons`` say for a ship, fire by fire, why it was chosen.
         """
@@ -234,8 +265,7 @@ class Gunnery:
         for name, fires in allocated.items():
             for shot, mark in zip(self.shots(state, name, fires), letters[name], strict=True):
                 state = self._resolve(state, shot, mark, play)
-            play.emit(ShipFlipped((name,), True))
-            state = with_ship(state, name, msgspec.structs.replace(state.ships[name], fired=True))
+            state = self._effects.fired(state, name, play)
         return state
 
     def _resolve(self, state: State, shot: Shot, mark: str, play: Play) -> State:
@@ -259,7 +289,7 @@ class Gunnery:
                 points=points,
             )
         )
-        return inflict(self._charts.roster, state, shot.target, points, play)
+        return self._effects.struck(state, shot, card, points, play)
 
     def _draw(self, state: State, shot: Shot, play: Play) -> tuple[State, GunneryCard]:
         """A result card, set aside (TE-3.7-discard); after the Reshuffle card from the whole deck (TE-3.7-reshuffle).

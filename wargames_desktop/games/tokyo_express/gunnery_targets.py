@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from wargames_desktop.engine.chance import Chance
 from wargames_desktop.games.tokyo_express.assignment import Choice, Criterion, assign, weight
 from wargames_desktop.games.tokyo_express.charts import ShipType
-from wargames_desktop.games.tokyo_express.events import Reason
+from wargames_desktop.games.tokyo_express.standard_events import Reason
 
 Group = Literal["heavy", "destroyers"]
 """Battleships and cruisers choose and fire first, destroyers after them (TE-9.2-heavy-first)."""

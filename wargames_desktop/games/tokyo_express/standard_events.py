@@ -12,6 +12,20 @@ from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.state import ColumnTurn, Heading, Mission, Movement, SideName
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """What decided something, in our words, with its rule."""
+
+    text: str
+    rule: str
+
+
+class Rejected(msgspec.Struct, frozen=True):
+    """A target that a ship could attack as well, and what spoke against it."""
+
+    target: str
+    reason: Reason
+
+
 class HiddenForcePlaced(Event, frozen=True, tag="hidden_force_placed"):
     """A hidden force appeared on the map: at set-up, or at an arrival hex by ``dice``."""
 
@@ -268,6 +282,35 @@ class Detected(Event, frozen=True, tag="detected"):
     side: SideName
     reason: str
     rule: str
+
+
+class TargetChosen(Event, frozen=True, tag="target_chosen"):
+    """A Japanese ship was given a target for its guns or its torpedoes (9.2, 10.1).
+
+    ``reasons`` narrowed the possible pairs of attackers and targets down to this one; the last decided. ``rejected``
+    are the other targets that the ship could attack.
+    """
+
+    weapon: Literal["guns", "torpedoes"]
+    ship: str
+    target: str
+    distance: int
+    reasons: tuple[Reason, ...]
+    rejected: tuple[Rejected, ...] = ()
+
+
+class TargetsTraded(Event, frozen=True, tag="targets_traded"):
+    """Two Japanese ships exchanged targets: ``ship`` fires at ``target`` from nearer now (9.2, 10.1)."""
+
+    weapon: Literal["guns", "torpedoes"]
+    ship: str
+    target: str
+    distance: int
+    was: int
+    """Hexes from ``ship`` to the target that it gave away."""
+    other: str
+    other_target: str
+    other_distance: int
 
 
 class GunsRevealed(Event, frozen=True, tag="guns_revealed"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -27,8 +27,11 @@ from wargames_desktop.games.tokyo_express.fire import (
 )
 from wargames_desktop.games.tokyo_express.frames import (
     CombatSegment,
+    Fighting,
     JapaneseTorpedoes,
     Salvo,
+    StandardJapaneseTorpedoes,
+    StandardUsTorpedoes,
     TorpedoAttack,
     UsTorpedoes,
 )
@@ -37,7 +40,10 @@ from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import JAPAN, SideName, State, afloat, enemy, with_ship
 
 DIE = range(1, 11)
+Memory = CombatSegment | Fighting
+"""Segments that remember the first torpedo attacks of a side."""
 NO_ATTACKS = CombatSegment()
+TORPEDO_STEPS = (JapaneseTorpedoes, UsTorpedoes, StandardJapaneseTorpedoes, StandardUsTorpedoes)
 RangeName = Literal["Short", "Medium", "Long", "Extreme"]
 
 
@@ -94,16 +100,75 @@ def unfired(spec: ShipSpec, salvos: tuple[int, ...], mount: Mount) -> int:
     return sum(left for line, left in zip(spec.torpedoes, salvos, strict=False) if line.mount == mount)
 
 
+class TorpedoModifiers(Protocol):
+    """What modifies torpedo attacks beside arcs and range: what the levels of the game do differently."""
+
+    def of_value(self, state: State, ship: str) -> tuple[Modifier, ...]:
+        """Modifiers of the Torpedo value of each salvo of ``ship``."""
+
+    def of_die(self, state: State, side: SideName, target: str) -> tuple[Modifier, ...]:
+        """Modifiers of the die of an attack of ``side`` on ``target``."""
+
+
+class BasicTorpedoModifiers:
+    """The Basic Game: a slow target is hit more easily (TE-3.6-die-speed1, TE-3.6-die-speed2)."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._table = charts.torpedoes
+
+    def of_value(self, state: State, ship: str) -> tuple[Modifier, ...]:
+        return ()
+
+    def of_die(self, state: State, side: SideName, target: str) -> tuple[Modifier, ...]:
+        speed = speed_of(state, target)
+        value = self._table.die_by_speed.get(speed)
+        if value is None:
+            return ()
+        return (Modifier(value, f"{target} sails at Speed {speed}", f"TE-3.6-die-speed{speed}"),)
+
+
+class TorpedoEffects(Protocol):
+    """What comes of torpedo attacks: what the levels of the game do differently."""
+
+    def launched(self, state: State, attacks: Mapping[str, TorpedoAttack]) -> State:
+        """Ships fired the salvos of their ``attacks``."""
+
+    def struck(self, state: State, side: SideName, target: str, points: int, play: Play) -> State:
+        """An attack of ``side`` did ``points`` to ``target``."""
+
+
+class BasicTorpedoEffects:
+    """The Basic Game: salvos are crossed off (TE-3.6-cross-off), Damage Boxes too."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._roster = charts.roster
+
+    def launched(self, state: State, attacks: Mapping[str, TorpedoAttack]) -> State:
+        return crossed_off(state, attacks)
+
+    def struck(self, state: State, side: SideName, target: str, points: int, play: Play) -> State:
+        return inflict(self._roster, state, target, points, play)
+
+
 class Torpedoes:
     """The rules of torpedo combat. It holds charts and map, and what it worked out for the last position."""
 
-    def __init__(self, charts: Charts, sea: Sea, engagement: Engagement | None = None) -> None:
-        """The Basic Game's way to direct torpedoes, unless told another."""
+    def __init__(
+        self,
+        charts: Charts,
+        sea: Sea,
+        engagement: Engagement | None = None,
+        modifiers: TorpedoModifiers | None = None,
+        effects: TorpedoEffects | None = None,
+    ) -> None:
+        """The Basic Game's way to direct torpedoes, modify values and dice, and take effect, unless told another."""
         self._charts = charts
         self._table = charts.torpedoes
         self._ships = charts.roster.ships
         self._sea = sea
         self._engagement = engagement or BasicEngagement(sea)
+        self._modifiers = modifiers or BasicTorpedoModifiers(charts)
+        self._effects = effects or BasicTorpedoEffects(charts)
         self._last_aims: LastKnown[tuple[str, str], TorpedoAim] = LastKnown()
 
     def ship_refusal(self, state: State, side: str, name: str) -> Refusal | None:
@@ -152,7 +217,7 @@ class Torpedoes:
         salvos = SalvosFired(port=port, starboard=starboard, center=center)
         return TorpedoAim(name, target, distance, bearing, salvos, None)
 
-    def _refusal(self, state: State, lines: Lines, first: CombatSegment, aim: TorpedoAim) -> Refusal | None:
+    def _refusal(self, state: State, lines: Lines, first: Memory, aim: TorpedoAim) -> Refusal | None:
         name, target = aim.ship, aim.target
         side = state.ships[name].side
         about = (name, target)
@@ -208,7 +273,7 @@ class Torpedoes:
         total = sum(salvo.total for salvo in salvos)
         headings = self._table.japan if side == JAPAN else self._table.us
         column = bisect_right(headings, total) - 1 if total >= headings[0] else None
-        modifiers = self._die_modifiers(state, target)
+        modifiers = self._modifiers.of_die(state, side, target)
         return Strength(side, target, tuple(salvos), total, column, modifiers, 2 * astern >= len(salvos))
 
     def _salvo_values(self, state: State, name: str, attack: TorpedoAttack) -> Iterator[SalvoValue]:
@@ -233,17 +298,10 @@ class Torpedoes:
         if value:
             rule = f"TE-3.6-mod-{'jp' if side == JAPAN else 'us'}-{range_.lower()}"
             modifiers.append(Modifier(value, f"{range_} range", rule))
-        return tuple(modifiers)
+        return (*modifiers, *self._modifiers.of_value(state, name))
 
     def _seen_from_target(self, state: State, name: str, target: str) -> Arc:
         return arcs_at(sight(self._sea, state.ships[target], state.ships[name]).bearing)[0]
-
-    def _die_modifiers(self, state: State, target: str) -> tuple[Modifier, ...]:
-        speed = speed_of(state, target)
-        value = self._table.die_by_speed.get(speed)
-        if value is None:
-            return ()
-        return (Modifier(value, f"{target} sails at Speed {speed}", f"TE-3.6-die-speed{speed}"),)
 
     def read(self, strength: Strength, die: int) -> TorpedoResult:
         """The Torpedo Combat Table for a roll of the die (TE-3.6-table).
@@ -296,8 +354,8 @@ class Torpedoes:
         )
         if result.cancelled:
             return state
-        state = _cross_off(state, attacks)
-        state = inflict(self._charts.roster, state, target, result.points, play)
+        state = self._effects.launched(state, attacks)
+        state = self._effects.struck(state, strength.side, target, result.points, play)
         return hit_stern(state, target, play) if result.stern_hit else state
 
     def resolve_all(
@@ -320,26 +378,26 @@ def letters_of(targets: Iterable[str]) -> dict[str, str]:
     return {target: letter(number) for number, target in enumerate(dict.fromkeys(targets))}
 
 
-def first_attacks(state: State) -> CombatSegment:
+def first_attacks(state: State) -> Memory:
     """What the segment remembers of the side's first torpedo attacks: nothing unless the second ones are on."""
     step = state.flow[-1] if state.flow else None
-    if isinstance(step, JapaneseTorpedoes | UsTorpedoes) and step.attack > 1:
-        return next((frame for frame in state.flow if isinstance(frame, CombatSegment)), NO_ATTACKS)
+    if isinstance(step, TORPEDO_STEPS) and step.attack > 1:
+        return next((frame for frame in state.flow if isinstance(frame, Memory)), NO_ATTACKS)
     return NO_ATTACKS
 
 
 def _remember(state: State, targets: tuple[str, ...], row_ahead: tuple[str, ...]) -> State:
     flow = tuple(
         msgspec.structs.replace(frame, torpedo_targets=targets, row_ahead=row_ahead)
-        if isinstance(frame, CombatSegment)
+        if isinstance(frame, Memory)
         else frame
         for frame in state.flow
     )
     return msgspec.structs.replace(state, flow=flow)
 
 
-def _cross_off(state: State, attacks: Mapping[str, TorpedoAttack]) -> State:
-    """TE-3.6-cross-off."""
+def crossed_off(state: State, attacks: Mapping[str, TorpedoAttack]) -> State:
+    """``state`` without the salvos of ``attacks`` (TE-3.6-cross-off)."""
     for name, attack in attacks.items():
         salvos = list(state.ships[name].salvos)
         for salvo in attack.salvos:
