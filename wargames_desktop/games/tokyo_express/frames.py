@@ -260,10 +260,10 @@ class StandardUsMovement(Frame, frozen=True, tag="standard_us_movement"):
     """The US Movement Segment: what each formation with turns left does, and how ships avoid land (TE-4.1-K-us)."""
 
     turning: Mapping[str, Literal["before", "after", "hold"]] = {}
-    emergencies: Mapping[str, Literal["N", "NE", "SE", "S", "SW", "NW"]] = {}
-    """Headings that the player chose for Emergency Turns of this phase, by ship (TE-5.4-priority-us)."""
     moving: bool = False
     """All turns are told; the ships move."""
+    chosen: tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...] = ()
+    """What the player chose for the Emergency Turns of this segment, in their order (TE-5.4-priority-us)."""
 
 
 class EmergencyTurnSide(Frame, frozen=True, tag="emergency_turn_side"):

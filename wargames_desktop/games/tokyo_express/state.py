@@ -134,6 +134,8 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     """How a column carries out its order; its ships are in order from the lead. Unset: no column (TE-5.1-column)."""
     movement: Movement | UnsetType = UNSET
     """How its course was set in this Game Turn; unset: as the order says."""
+    course: Heading | UnsetType = UNSET
+    """The heading of its ships but for those that made Emergency Turns; unset: none has (TE-5.4-all-original)."""
 
 
 class Admiral(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,8 +227,8 @@ class Night(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Force Size markers left in the container, by size."""
     drawn: int = 0
     """The sum of the Force Sizes drawn (TE-7.1-strength)."""
-    column_turns: tuple[ColumnTurn, ...] = ()
-    """Column Turn markers on the map, those of a hex in the order in which they were placed."""
+    moved: tuple[str, ...] = ()
+    """Ships that moved in the current Movement Phase (TE-5.5-none-moved)."""
     mission: Literal["transport_attack", "bombardment"] | UnsetType = UNSET
     """The main Japanese mission, once it is known (TE-13.1-bombardment)."""
     withdrew_on: int = 0
@@ -258,6 +260,10 @@ class State(FlowState, frozen=True, kw_only=True):
     """Visual Fire Direction Range in hexes by side (TE-3.5-fire-direction)."""
     last_groups: tuple[tuple[str, ...], ...] = ()
     """US formations of the last Game Turn, proposed again in the next."""
+    last_columns: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    """Those of them that were columns; unset: there was none."""
+    column_turns: tuple[ColumnTurn, ...] | UnsetType = UNSET
+    """Column Turn markers on the map, those of a hex in the order in which they were placed; unset: there is none."""
     chits: tuple[str, ...] = ()
     """Action chits left in the container."""
     discards: Mapping[str, tuple[int, ...]] = {}

@@ -1,0 +1,337 @@
+"""Ships under way, hex by hex: straight ahead, after the ship in front, or away from what bars the way (5.1, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from wargames_desktop.engine.flow import Play
+from wargames_desktop.games.tokyo_express.charts import TYPES, Charts
+from wargames_desktop.games.tokyo_express.columns import (
+    abreast,
+    column_turns,
+    follow,
+    is_columnwise,
+    turn_in_column,
+    with_column_turns,
+)
+from wargames_desktop.games.tokyo_express.emergency_turns import (
+    Helm,
+    has_veered,
+    note_emergency_turn,
+    resume_of,
+    ways_out,
+    with_resume,
+)
+from wargames_desktop.games.tokyo_express.events import FormationTurned, ShipMoved, SpeedLost
+from wargames_desktop.games.tokyo_express.formations import marker_name
+from wargames_desktop.games.tokyo_express.frames import EmergencyTurnSide
+from wargames_desktop.games.tokyo_express.movement import hexes_in_phase
+from wargames_desktop.games.tokyo_express.orders import turned
+from wargames_desktop.games.tokyo_express.standard_events import (
+    EmergencyTurned,
+    HeadingRestored,
+    HiddenForceMoved,
+    LeftFormation,
+)
+from wargames_desktop.games.tokyo_express.state import (
+    JAPAN,
+    Direction,
+    Formation,
+    Heading,
+    State,
+    afloat,
+    counter,
+    formation_of,
+    with_counter,
+    with_formation,
+    with_night,
+)
+from wargames_desktop.games.tokyo_express.waters import Waters
+
+
+class Way(NamedTuple):
+    """Where a ship goes in this hex of movement: the heading, and why it is another than the one it was on."""
+
+    heading: Heading
+    barred: str = ""
+    rule: str = ""
+
+
+class Sailing:
+    """Moves formations through a Movement Phase."""
+
+    def __init__(self, charts: Charts, waters: Waters) -> None:
+        self._charts = charts
+        self._waters = waters
+
+    def sail(self, state: State, names: Iterable[str], helm: Helm, play: Play) -> State | EmergencyTurnSide:
+        """Move formations as far as the Movement Chart says, all of them one hex before any the next.
+
+        Where the player must choose an Emergency Turn the choice is returned, and what happened so far is void.
+        A formation in which a ship made an Emergency Turn is slower from the next phase on (TE-5.4-speed-after).
+        """
+        hexes = {name: hexes_in_phase(self._charts, state.formations[name], state.phase) for name in names}
+        slowed: dict[str, None] = {}
+        for number in range(1, max(hexes.values(), default=0) + 1):
+            moving = [name for name, far in hexes.items() if far >= number and name in state.formations]
+            ways = self._ways(state, moving, helm)
+            if isinstance(ways, EmergencyTurnSide):
+                return ways
+            if any(state.formations[name].side == JAPAN for name in moving):
+                ways = self._apart(state, ways, helm, play)
+            for name, way in ways.items():
+                if way.barred and (formation := formation_of(state, name)) is not None:
+                    slowed[formation] = None
+            state = self._advance(state, ways, helm, play)
+        return self._slow(state, slowed, play)
+
+    def _ways(self, state: State, names: Iterable[str], helm: Helm) -> dict[str, Way] | EmergencyTurnSide:
+        """Where every ship goes, land, shoal and map edges minded; those abreast in a column go together."""
+        ways: dict[str, Way] = {}
+        for name in names:
+            formation = state.formations[name]
+            for ship in formation.ships:
+                if ship in ways:
+                    continue
+                way = self._way(state, ship, helm)
+                if isinstance(way, EmergencyTurnSide):
+                    return way
+                together = abreast(state, formation, ship) if is_columnwise(formation) else (ship,)
+                ways.update(dict.fromkeys(together, way))
+        return ways
+
+    def _way(self, state: State, name: str, helm: Helm) -> Way | EmergencyTurnSide:
+        heading = counter(state, name).heading
+        barred = helm.bars(state, name, heading)
+        if not barred:
+            return Way(heading)
+        free = ways_out(heading, lambda other: bool(helm.bars(state, name, other)))
+        if not free:
+            return Way(heading)
+        chosen = free[0] if len(free) == 1 else helm.choose(state, name, free)
+        return EmergencyTurnSide(name, free) if chosen is None else Way(chosen, barred, "TE-5.4-emergency")
+
+    def _apart(self, state: State, ways: Mapping[str, Way], helm: Helm, play: Play) -> dict[str, Way]:
+        """Ways that bring no more than two Japanese ships into a hex, as far as the waters allow (TE-5.5-jp-avoid)."""
+        limit = self._charts.values.stacking_limit
+        apart = dict(ways)
+        settled: set[str] = set()
+        while (crowd := self._crowd(state, apart, settled, limit)) is not None:
+            hex_, entering = crowd
+            load = self._load(state, apart)
+            room = max(0, limit - (load[hex_] - sum(self._ahead(state, apart, ship) == hex_ for ship in entering)))
+            for ship in self._turning_away(state, entering, room, apart, play):
+                settled.add(ship)
+                apart[ship] = self._away(state, apart, ship, helm, limit)
+            settled.update(entering)
+        return apart
+
+    def _crowd(
+        self, state: State, ways: Mapping[str, Way], settled: Iterable[str], limit: int
+    ) -> tuple[str, list[str]] | None:
+        """A hex that too many Japanese ships would share, with those entering it that can still turn away."""
+        full = {hex_ for hex_, ships in self._load(state, ways).items() if ships > limit}
+        for hex_ in full and dict.fromkeys(self._ahead(state, ways, ship) for ship in ways):
+            if hex_ in full:
+                entering = [s for s in ways if s not in settled and s in state.ships]
+                entering = [ship for ship in entering if self._ahead(state, ways, ship) == hex_]
+                if entering:
+                    return hex_, entering
+        return None
+
+    def _load(self, state: State, ways: Mapping[str, Way]) -> dict[str, int]:
+        """Japanese ships by the hex in which they will lie; hidden forces do not count (TE-7.2-stacking)."""
+        load: dict[str, int] = {}
+        for ship in afloat(state, JAPAN):
+            hex_ = self._ahead(state, ways, ship) if ship in ways else state.ships[ship].hex
+            if hex_ is not None:
+                load[hex_] = load.get(hex_, 0) + 1
+        return load
+
+    def _ahead(self, state: State, ways: Mapping[str, Way], ship: str) -> str | None:
+        return self._waters.step(counter(state, ship).hex, ways[ship].heading)
+
+    def _turning_away(
+        self, state: State, entering: Sequence[str], room: int, ways: Mapping[str, Way], play: Play
+    ) -> list[str]:
+        """Those of ``entering`` for which there is no room: smaller types, then ships that have not turned yet.
+
+        Rules: TE-5.5-jp-avoid-order, TE-5.5-jp-avoid-first, TE-5.5-jp-avoid-random.
+        """
+        left, away = list(entering), []
+        while len(left) > room:
+            ranks = {ship: self._rank(state, ship, ways) for ship in left}
+            first = [ship for ship in left if ranks[ship] == max(ranks.values())]
+            chosen = play.chance.pick("choice", first, "ship that turns away from others", "TE-5.5-jp-avoid-random")
+            left.remove(chosen)
+            away.append(chosen)
+        return away
+
+    def _rank(self, state: State, ship: str, ways: Mapping[str, Way]) -> tuple[int, bool]:
+        """The higher, the sooner a ship turns away from a crowd."""
+        weight = TYPES.index(self._charts.roster.ships[ship].type)
+        return weight, not (has_veered(state, ship) or ways[ship].barred)
+
+    def _away(self, state: State, ways: Mapping[str, Way], ship: str, helm: Helm, limit: int) -> Way:
+        own = counter(state, ship)
+        load = self._load(state, ways)
+
+        def is_barred(heading: Heading) -> bool:
+            ahead = self._waters.step(own.hex, heading)
+            return bool(helm.bars(state, ship, heading)) or (ahead is not None and load.get(ahead, 0) >= limit)
+
+        free = ways_out(own.heading, is_barred)
+        if not free:
+            return ways[ship]
+        chosen = free[0] if len(free) == 1 else helm.choose(state, ship, free)
+        assert chosen is not None
+        return Way(chosen, "other ships", "TE-5.5-jp-avoid")
+
+    def _advance(self, state: State, ways: Mapping[str, Way], helm: Helm, play: Play) -> State:
+        """All ships go one hex, those behind in a column turn where those ahead did, headings are restored."""
+        state = self._turn_away(state, ways, play)
+        moved = []
+        for name, way in ways.items():
+            piece = counter(state, name)
+            ahead = self._waters.step(piece.hex, way.heading)
+            if ahead is None:
+                state = helm.leave(state, name, play) if not helm.bars(state, name, way.heading) else state
+                continue
+            if not self._waters.is_open(ahead):
+                continue
+            told = ShipMoved if name in state.ships else HiddenForceMoved
+            play.emit(told(name, piece.hex, ahead, way.heading))
+            state = with_counter(state, name, ahead, way.heading)
+            moved.append(name)
+        ships = tuple(name for name in moved if name in state.ships)
+        if ships:
+            state = with_night(state, moved=tuple(dict.fromkeys((*state.night.moved, *ships))))
+        for name in ships:
+            if column_turns(state) and (own := formation_of(state, name)) and is_columnwise(state.formations[own]):
+                state = follow(state, name, play)
+        for name in moved:
+            state = self._restore(state, name, helm, play)
+        return helm.enter(state, moved, play)
+
+    def _turn_away(self, state: State, ways: Mapping[str, Way], play: Play) -> State:
+        """The Emergency Turns, before anybody moves (TE-5.4-emergency, TE-5.4-column-markers)."""
+        done: set[str] = set()
+        for name, way in ways.items():
+            if not way.barred or name in done:
+                continue
+            formation_name = formation_of(state, name)
+            assert formation_name is not None
+            formation = state.formations[formation_name]
+            old = counter(state, name).heading
+            together: tuple[str, ...] = (name,)
+            if is_columnwise(formation):
+                together = tuple(s for s in abreast(state, formation, name) if ways.get(s) == way)
+            done.update(together)
+            for ship in together:
+                state = note_emergency_turn(state, ship, old)
+                play.emit(EmergencyTurned(ship, counter(state, ship).hex, way.heading, way.barred, way.rule))
+            if is_columnwise(formation):
+                state, formation_name = self._split(state, formation_name, together, play)
+                state = turn_in_column(state, formation_name, together, way.heading, "TE-5.4-column-markers", play)
+            else:
+                if formation.course is UNSET:
+                    formation = msgspec.structs.replace(formation, course=old)
+                    state = with_formation(state, formation_name, formation)
+                state = with_counter(state, name, counter(state, name).hex, way.heading)
+        return state
+
+    def _split(self, state: State, name: str, together: tuple[str, ...], play: Play) -> tuple[State, str]:
+        """The formation that ships of a column turn away with: its own if they lead it, else what is behind them.
+
+        Ships that lie abreast of others of the column that go on leave it alone (TE-5.4-column, R-46).
+        """
+        formation = state.formations[name]
+        first = min(formation.ships.index(ship) for ship in together)
+        ahead = tuple(ship for ship in formation.ships[:first])
+        abreast_of = set(abreast(state, formation, together[0])) - set(together)
+        if not ahead and not abreast_of:
+            return state, name
+        if abreast_of:
+            parting, staying = together, tuple(ship for ship in formation.ships if ship not in together)
+        else:
+            parting, staying = formation.ships[first:], ahead
+        state = with_formation(state, name, _as_part(formation, staying))
+        markers = [
+            msgspec.structs.replace(marker, ships=tuple(ship for ship in marker.ships if ship not in parting))
+            if together[0] in marker.ships
+            else marker
+            for marker in column_turns(state)
+        ]
+        state = with_column_turns(state, markers)
+        own = marker_name(self._charts, formation.side, parting, state.formations)
+        play.emit(LeftFormation(name, parting, "TE-5.4-column"))
+        return with_formation(state, own, _as_part(formation, parting)), own
+
+    def _restore(self, state: State, name: str, helm: Helm, play: Play) -> State:
+        """Back to the original heading if there is sea before it (TE-5.4-restore)."""
+        resume = resume_of(state, name)
+        if resume is UNSET:
+            return state
+        piece = counter(state, name)
+        if piece.heading != resume and helm.bars(state, name, resume):
+            return state
+        state = with_resume(state, name, UNSET)
+        if piece.heading == resume:
+            return state
+        play.emit(HeadingRestored(name, piece.hex, resume))
+        own = formation_of(state, name)
+        assert own is not None
+        formation = state.formations[own]
+        if not is_columnwise(formation):
+            return with_counter(state, name, piece.hex, resume)
+        together = abreast(state, formation, name)
+        for ship in together:
+            state = with_resume(state, ship, UNSET)
+        return turn_in_column(state, own, together, resume, "TE-5.4-column-markers", play)
+
+    def _slow(self, state: State, names: Iterable[str], play: Play) -> State:
+        """One Speed less, once for any number of Emergency Turns (TE-5.4-speed, TE-5.4-speed-minimum)."""
+        for name in names:
+            formation = state.formations.get(name)
+            if formation is not None and formation.speed > 1:
+                play.emit(SpeedLost(name, formation.speed - 1))
+                state = with_formation(state, name, msgspec.structs.replace(formation, speed=formation.speed - 1))
+        return state
+
+
+def _as_part(formation: Formation, ships: tuple[str, ...]) -> Formation:
+    """What a part of a column goes on as: a column still, unless it is a single ship."""
+    column = formation.column if len(ships) > 1 else UNSET
+    return msgspec.structs.replace(formation, ships=ships, column=column)
+
+
+def turn_formation(state: State, name: str, direction: Direction, hexsides: int, rule: str, play: Play) -> State:
+    """An ordered turn: of all ships that are on the formation's course, or of the ships that lead a column.
+
+    Ships that have not regained their heading after an Emergency Turn go straight on (TE-5.4-off-heading).
+    """
+    formation = state.formations[name]
+    lead = formation.ships[0]
+    if is_columnwise(formation):
+        if resume_of(state, lead) is not UNSET:
+            return state
+        together = abreast(state, formation, lead)
+        heading = turned(state.ships[lead].heading, direction, hexsides)
+        play.emit(FormationTurned(name, together, heading, rule))
+        return turn_in_column(state, name, together, heading, "TE-5.1-marker-place", play)
+    course = counter(state, lead).heading if formation.course is UNSET else formation.course
+    heading = turned(course, direction, hexsides)
+    turning = tuple(
+        ship for ship in formation.ships if counter(state, ship).heading == course and resume_of(state, ship) is UNSET
+    )
+    if formation.course is not UNSET:
+        state = with_formation(state, name, msgspec.structs.replace(formation, course=heading))
+    if turning:
+        play.emit(FormationTurned(name, turning, heading, rule))
+    for ship in turning:
+        state = with_counter(state, ship, counter(state, ship).hex, heading)
+    return state
