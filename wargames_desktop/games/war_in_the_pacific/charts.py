@@ -87,6 +87,8 @@ class Roster(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     units: Mapping[str, UnitSpec]
     markers: Mapping[str, int]
     """Markers in the counter sheets, by kind (WITP-2.2-markers)."""
+    supply_bases: Mapping[SideName, int]
+    """How many of the supply base markers each side has; one that is removed is used again (WITP-6.4-2)."""
 
 
 # Turns

@@ -38,6 +38,11 @@ class Theatre:
         self._areas = {id: frozenset(area.hexes) for id, area in charts.board.areas.items()}
         self._known: tuple[Situation, ...] = ()
 
+    def name(self, hex: str) -> str:
+        """How to call a hex, also one that the map does not have: by what lies there, else as it is."""
+        place = self.charts.board.places.get(hex)
+        return place.name or hex if place is not None else hex
+
     def area(self, id: str) -> frozenset[str]:
         """The hexes of an area of the map."""
         return self._areas[id]
