@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from wargames_desktop.engine.flow import Play, pop, swap
+from wargames_desktop.engine.flow import Play, pop, push, swap
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.events import Passed
 from wargames_desktop.games.war_in_the_pacific.frames import (
@@ -15,16 +15,18 @@ from wargames_desktop.games.war_in_the_pacific.frames import (
     Movement,
     Rebuilding,
     SupplyBases,
+    TimedEvents,
 )
 from wargames_desktop.games.war_in_the_pacific.state import State, enemy, first_player
 
 Alternating = SupplyBases | Movement | FleetRedeployment | AirLandRedeployment | Rebuilding
-A = TypeVar("A", SupplyBases, Movement, FleetRedeployment, AirLandRedeployment, Rebuilding)
+A = TypeVar("A", bound=Alternating)
 
 
-def begun(state: State, frame: A, on_tie: SideName) -> State:
-    """The segment on top of the stack begins: the side with the higher total acts first."""
-    return swap(state, msgspec.structs.replace(frame, side=first_player(state, on_tie)))
+def begun(state: State, frame: A, on_tie: SideName, events: TimedEvents | None = None) -> State:
+    """The segment on top of the stack begins, after ``events``: the side with the higher total acts first."""
+    state = swap(state, msgspec.structs.replace(frame, side=first_player(state, on_tie)))
+    return state if events is None else push(state, events)
 
 
 def acted(frame: A) -> A:

@@ -267,6 +267,7 @@ class PickedStack(Frame, frozen=True, tag="picked_stack"):
     hex: str
     units: tuple[str, ...]
     sea: str = ""
+    """On which sea of a hex with two its fleets stand."""
 
 
 class StackingCheck(Frame, frozen=True, tag="stacking_check"):
@@ -294,6 +295,12 @@ class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """
 
     step: Literal["recovery", "redeployment", "surrender", "duty", "garrison", "entry"] = "recovery"
+
+
+class ChinaRedeployment(Frame, frozen=True, tag="china_redeployment"):
+    """The Allies redeploy Chinese units; ``moved`` have been (WITP-12.2-8). Module ``china``."""
+
+    moved: tuple[str, ...] = ()
 
 
 class ChinaPenalty(Frame, frozen=True, tag="china_penalty"):
@@ -329,5 +336,6 @@ AnyFrame = (
     | Rebuilding
     | Reinforcements
     | EndOfTurn
+    | ChinaRedeployment
     | ChinaPenalty
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from wargames_desktop.engine.flow import Play, Procedure, pop
+from wargames_desktop.engine.flow import Play, Procedure, pop, push
 from wargames_desktop.games.war_in_the_pacific.charts import SIDES, Charts, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand
 from wargames_desktop.games.war_in_the_pacific.events import TotalRolled
 from wargames_desktop.games.war_in_the_pacific.frames import CombatTerm
+from wargames_desktop.games.war_in_the_pacific.modifiers import events_due, points_gained
 from wargames_desktop.games.war_in_the_pacific.state import SIDE_NAMES, State
 
 
@@ -31,7 +32,9 @@ class ResourcePhase(Procedure[State, AnyCommand]):
 
     def proceed(self, state: State, play: Play) -> State:
         totals = {side: self._total(state, side, play) for side in SIDES}
-        return pop(msgspec.structs.replace(state, total=totals, rp=totals))
+        state = pop(msgspec.structs.replace(state, total=totals, rp=totals))
+        events = events_due(state, self._charts, "resource")
+        return state if events is None else push(state, events)
 
     def _total(self, state: State, side: SideName, play: Play) -> int:
         base = base_points(self._charts, state, side)
@@ -40,8 +43,8 @@ class ResourcePhase(Procedure[State, AnyCommand]):
             for adjustment in state.adjustments
             if adjustment.side == side
         ]
-        if state.effects.rp.get(side):
-            terms.append(CombatTerm(state.effects.rp[side], "event cards", "WITP-5.1-note"))
+        if gained := points_gained(state, side):
+            terms.append(CombatTerm(gained, "event cards", "WITP-5.1-note"))
         dice = None
         if state.turn > 1 or state.turn_one is None:
             name = SIDE_NAMES[side]

@@ -200,6 +200,8 @@ class State(FlowState, frozen=True, kw_only=True):
     delayed_entry: DelayedEntry | None = None
     entered: int = 0
     """Turn on which the United States entered the war after a delay; 0: not yet, or there is none (WITP-13.4)."""
+    america_surprised: bool = False
+    """Japan brought America in, and has fought no combat against American units since (WITP-13.4)."""
     bid: int | None = None
     """Ports and airfields that Japan must hold at the end of the short game (WITP-13.2-2)."""
     swapped: bool = False

@@ -13,6 +13,7 @@ from wargames_desktop.games.war_in_the_pacific.charts import SIDES, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, BuildBase, Pass, RemoveBase
 from wargames_desktop.games.war_in_the_pacific.events import BaseBuilt, BaseRemoved, UpkeepPaid
 from wargames_desktop.games.war_in_the_pacific.frames import SupplyBases, Upkeep
+from wargames_desktop.games.war_in_the_pacific.modifiers import events_due, free_base_hexes, without_free_base
 from wargames_desktop.games.war_in_the_pacific.state import SIDE_NAMES, State, enemy, spend
 from wargames_desktop.games.war_in_the_pacific.supply_lines import SupplyLines
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
@@ -80,7 +81,7 @@ class SupplyBasePhase(Procedure[State, AnyCommand]):
         reached = self._lines.reached(state, side)
         bases = state.bases[side]
         nation = state.turn_one.allied_base_nation if builds_free(state, side) and state.turn_one else None
-        free = {hex for base in state.effects.free_bases if base.side == side for hex in base.hexes}
+        free = free_base_hexes(state, side)
         return tuple(
             hex
             for hex in self._theatre.of(state).controlled(side)
@@ -155,7 +156,7 @@ class SupplyBasePhase(Procedure[State, AnyCommand]):
         if builds_free(state, side):
             state = msgspec.structs.replace(state, free_bases=state.free_bases - 1)
         if not line:
-            state = _without_grant(state, side, hex)
+            state = without_free_base(state, side, hex)
         return with_base(state, side, hex)
 
     def _pass(self, state: State, frame: SupplyBases, play: Play, forced: bool) -> State:
@@ -166,16 +167,8 @@ class SupplyBasePhase(Procedure[State, AnyCommand]):
     def proceed(self, state: State, play: Play) -> State:
         frame = _phase(state)
         if frame.side is None:
-            return begun(state, frame, "japan")
+            return begun(state, frame, "japan", events_due(state, self._theatre.charts, "supply_base"))
         return self._pass(state, frame, play, True)
-
-
-def _without_grant(state: State, side: SideName, hex: str) -> State:
-    """A card's grant of a base without a network is used up."""
-    grants = list(state.effects.free_bases)
-    used = next(grant for grant in grants if grant.side == side and hex in grant.hexes)
-    grants.remove(used)
-    return msgspec.structs.replace(state, effects=msgspec.structs.replace(state.effects, free_bases=tuple(grants)))
 
 
 def _phase(state: State) -> SupplyBases:
@@ -216,7 +209,8 @@ class UpkeepStep(Procedure[State, AnyCommand]):
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
         owner = _owing(state)
-        assert owner is not None and isinstance(command, RemoveBase)
+        assert owner is not None
+        assert isinstance(command, RemoveBase)
         play.emit(BaseRemoved(owner, command.hex, enemy(owner)))
         short = _step(state).short
         assert short is not None

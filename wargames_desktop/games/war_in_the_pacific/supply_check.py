@@ -38,8 +38,8 @@ class Supply:
     def reached(self, state: State, side: SideName) -> dict[str, str]:
         """Every hex where units of ``side`` are in supply by a line, with a base or source that it comes from.
 
-        The base or source stands in the hex itself, next to it, or two hexes away with a way between that is open; three
-        hexes are too far (WITP-7.1-1, WITP-7.1-2, WITP-7.1-far).
+        The base or source stands in the hex itself, next to it, or two hexes away with an open way between; three are
+        too far (WITP-7.1-1, WITP-7.1-2, WITP-7.1-far).
         """
         found: dict[str, str] = {}
         for anchor in self._lines.anchors(state, side):

@@ -34,7 +34,11 @@ class Theatre:
         self.sources: dict[str, SideName] = {
             label: side for label, side in self.printed.items() if "supply_source" in places[label].icons
         }
+        self.resources = tuple(label for label, place in places.items() if "resource" in place.icons)
+        """The southern resources (WITP-12.3-1)."""
         self.mountains = frozenset(label for label, place in places.items() if place.terrain == "mountain")
+        self.dry = frozenset(label for label, place in places.items() if place.terrain in ("land", "mountain"))
+        """Hexes without water; ships use all others (WITP-2.3.2-1)."""
         self._areas = {id: frozenset(area.hexes) for id, area in charts.board.areas.items()}
         self._known: tuple[Situation, ...] = ()
 
@@ -46,6 +50,10 @@ class Theatre:
     def area(self, id: str) -> frozenset[str]:
         """The hexes of an area of the map."""
         return self._areas[id]
+
+    def bases_in(self, id: str) -> tuple[str, ...]:
+        """The ports and airfields of an area."""
+        return tuple(hex for hex in self.printed if hex in self._areas[id])
 
     def flagged(self, flag: str) -> tuple[str, ...]:
         """The hexes with a flag of the map."""

@@ -18,15 +18,15 @@ class VictoryConditions:
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
         self._home = frozenset(hex for hex, side in theatre.sources.items() if side == "japan")
-        china = theatre.area("china") | theatre.area("occupied_china")
-        self._uncounted = self._home.union(hex for hex in theatre.printed if hex in china)
+        occupied = theatre.area("occupied_china")
+        self._uncounted = self._home.union(theatre.area("china"), (hex for hex in theatre.printed if hex in occupied))
         self._invasion_bases = frozenset(theatre.flagged("victory_base"))
 
     def reached(self, state: State) -> Victory | None:
         """How the Allies have won by the position as it stands.
 
-        Japan has no land unit left but at Chinese ports and airfields and at its sources (WITP-3.2-a); or Allied land
-        units stand at one of those, with an Allied base on Iwo Jima or Okinawa (WITP-3.2-b).
+        Japan has no land unit left but in China and at its sources (WITP-3.2-a); or Allied land units stand at one of
+        those sources, with an Allied base on Iwo Jima or Okinawa (WITP-3.2-b).
         """
         situation = self._theatre.of(state)
         if not self._has_land_abroad(state):

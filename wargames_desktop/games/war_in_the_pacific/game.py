@@ -1,0 +1,163 @@
+"""War in the Pacific behind the kernel's door: which procedure carries out which step, and who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from wargames_desktop.engine.chance import Chance, Source
+from wargames_desktop.engine.decision import Side
+from wargames_desktop.engine.events import Event
+from wargames_desktop.engine.flow import Frame, Play, Procedure
+from wargames_desktop.engine.game import Game, Outcome, Transition
+from wargames_desktop.engine.sequence import Walker
+from wargames_desktop.games.war_in_the_pacific import frames
+from wargames_desktop.games.war_in_the_pacific.american_entry import AmericanEntry
+from wargames_desktop.games.war_in_the_pacific.charts import SIDES, Charts, SideName
+from wargames_desktop.games.war_in_the_pacific.china import (
+    ChinaPenaltyChoice,
+    ChineseRedeployment,
+    ChineseWar,
+    ChongqingAirChoice,
+)
+from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Bid
+from wargames_desktop.games.war_in_the_pacific.consequences import Consequences, Watched
+from wargames_desktop.games.war_in_the_pacific.events import CardDrawn, HandSeen
+from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges, ForcedAirRedeployment
+from wargames_desktop.games.war_in_the_pacific.position import Position
+from wargames_desktop.games.war_in_the_pacific.rebuilding import RebuildingSegment
+from wargames_desktop.games.war_in_the_pacific.redeployment import (
+    AirLandRedeploymentSegment,
+    FleetRedeploymentSegment,
+    PickedStackChoice,
+    Redeployment,
+)
+from wargames_desktop.games.war_in_the_pacific.reinforcements import ReinforcementPhase
+from wargames_desktop.games.war_in_the_pacific.resources import ResourcePhase
+from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
+from wargames_desktop.games.war_in_the_pacific.setup import SetUp
+from wargames_desktop.games.war_in_the_pacific.short_game import BiddingForJapan
+from wargames_desktop.games.war_in_the_pacific.stacking import StackingCheckSegment, StackingLimits
+from wargames_desktop.games.war_in_the_pacific.state import ALLIES, HIDDEN, JAPAN, State, enemy
+from wargames_desktop.games.war_in_the_pacific.submarines import Submarines
+from wargames_desktop.games.war_in_the_pacific.supply_bases import SupplyBasePhase, UpkeepStep
+from wargames_desktop.games.war_in_the_pacific.supply_check import Supply, SupplyCheckPhase
+from wargames_desktop.games.war_in_the_pacific.supply_lines import SupplyLines
+from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
+from wargames_desktop.games.war_in_the_pacific.transport_network import TransportNetwork
+from wargames_desktop.games.war_in_the_pacific.turn import EndOfTurnStep, GameTurnsProcedure, StartOfTurnStep, TurnSteps
+from wargames_desktop.games.war_in_the_pacific.victory import VictoryConditions, outcome
+
+
+class WarInThePacific(Game[State, AnyCommand]):
+    """The game with one chart set. Two players command Japan and the Allies; hands and deck are hidden."""
+
+    id = "war_in_the_pacific"
+    title = "War in the Pacific"
+    sides = (JAPAN, ALLIES)
+    state_type = State
+    command_type = AnyCommand
+
+    def __init__(self, charts: Charts) -> None:
+        self.charts = charts
+        self.theatre = Theatre(charts)
+        self.lines = SupplyLines(self.theatre)
+        self.supply = Supply(self.theatre, self.lines)
+        self.redeployment = Redeployment(self.theatre, TransportNetwork(self.theatre, self.lines))
+        self._set_up = SetUp(self.theatre)
+        self.procedures = self._procedures()
+
+    def _procedures(self) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+        theatre = self.theatre
+        refuges = AirRefuges(theatre)
+        entry = AmericanEntry(theatre)
+        victory = VictoryConditions(theatre)
+        china = ChineseWar(theatre)
+        turn = TurnSteps()
+        consequences = Consequences(theatre, refuges, entry, victory)
+        procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
+            frames.Bidding: BiddingForJapan(theatre),
+            frames.GameTurns: GameTurnsProcedure(victory),
+            frames.Turn: Walker(self.charts.turn, turn.frame, turn.begin),
+            frames.StartOfTurn: StartOfTurnStep(theatre, china, entry),
+            frames.ChongqingAir: ChongqingAirChoice(china, self.charts.values.chongqing),
+            frames.Resources: ResourcePhase(self.charts),
+            frames.SupplyBases: SupplyBasePhase(theatre, self.lines),
+            frames.Upkeep: UpkeepStep(theatre),
+            frames.SupplyCheck: SupplyCheckPhase(self.supply),
+            frames.ForcedAir: ForcedAirRedeployment(refuges, theatre),
+            frames.FleetRedeployment: FleetRedeploymentSegment(theatre, self.redeployment),
+            frames.AirLandRedeployment: AirLandRedeploymentSegment(self.redeployment),
+            frames.PickedStack: PickedStackChoice(self.redeployment, Submarines(theatre), theatre),
+            frames.StackingCheck: StackingCheckSegment(theatre, StackingLimits(theatre)),
+            frames.Rebuilding: RebuildingSegment(theatre),
+            frames.Reinforcements: ReinforcementPhase(theatre),
+            frames.EndOfTurn: EndOfTurnStep(china, entry),
+            frames.ChinaRedeployment: ChineseRedeployment(theatre, china),
+            frames.ChinaPenalty: ChinaPenaltyChoice(china),
+        }
+        return {frame: Watched(procedure, consequences) for frame, procedure in procedures.items()}
+
+    def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:
+        """Set up ``scenario``, with the options of :meth:`SetUp.scenario`."""
+        play = Play(Chance(source))
+        return self._settled(self._set_up.scenario(scenario, options, play), play)
+
+    def start_from(self, scenario: Scenario, position: Position, source: Source) -> Transition[State]:
+        """Start in the middle of ``scenario``, from ``position``."""
+        play = Play(Chance(source))
+        return self._settled(self._set_up.position(scenario, position, play), play)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won and how, once the game is over (WITP-3.2)."""
+        return outcome(state)
+
+    def view(self, state: State, side: Side) -> State:
+        """The other hand and the deck are hidden, and a bid until both lie open (WITP-4.1-2, WITP-13.2-1).
+
+        Cards of the other hand that a card has let a side look at stay visible to it.
+        """
+        hands = {holder: _seen_hand(state, holder, side) for holder in SIDES}
+        seen = {by: cards if side in SIDES else () for by, cards in state.seen.items()}
+        flow = state.flow
+        if flow and isinstance(flow[-1], frames.Bidding):
+            bids = {bidder: bid if bidder == side else frames.SEALED for bidder, bid in flow[-1].bids.items()}
+            flow = (*flow[:-1], frames.Bidding(bids=bids))
+        return msgspec.structs.replace(state, hands=hands, deck=(HIDDEN,) * len(state.deck), seen=seen, flow=flow)
+
+    def seen(self, event: Event, side: Side) -> Event | None:
+        """The card that another side drew or looked at is not told."""
+        match event:
+            case CardDrawn(side=by) if by != side:
+                return CardDrawn(by, HIDDEN)
+            case HandSeen(side=by, cards=cards) if by != side:
+                return HandSeen(by, (HIDDEN,) * len(cards))
+            case _:
+                return event
+
+    def seen_command(self, command: AnyCommand, by: Side, side: Side) -> AnyCommand | None:
+        """A bid is its bidder's secret until both lie open."""
+        return None if isinstance(command, Bid) and by != side else command
+
+    def headline(self, state: State) -> str:
+        """Turn and step: ``Turn 4, autumn 1942 · Movement Segment``."""
+        if state.victory is not None:
+            return f"{state.victory.reason}"
+        if any(isinstance(frame, frames.Bidding) for frame in state.flow):
+            return "Bidding for the command of Japan"
+        words = [f"Turn {state.turn}, {self.charts.turn_spec(state.turn).season}"]
+        turn = next((frame for frame in state.flow if isinstance(frame, frames.Turn)), None)
+        if turn is not None and turn.at:
+            words.append(self.charts.turn.steps[turn.at - 1].title)
+        return " · ".join(words)
+
+
+def _seen_hand(state: State, holder: SideName, side: Side) -> tuple[str, ...]:
+    """The hand of ``holder`` as far as ``side`` knows it: its own, or what a card has let it look at."""
+    hand = state.hands[holder]
+    if side == holder:
+        return hand
+    known = state.seen[enemy(holder)] if side == enemy(holder) else ()
+    return tuple(card if card in known else HIDDEN for card in hand)
