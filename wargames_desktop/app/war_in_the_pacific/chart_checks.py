@@ -95,6 +95,9 @@ def _units(charts: Charts, at: Document) -> Iterator[Problem]:
         yield from _unit(spec, at.part("units", id), charts)
     for kind, number in charts.roster.markers.items():
         yield from _between(number, 0, 999, at.part("markers", kind))
+    yield from _exactly(charts.roster.supply_bases, SIDES, at.part("supply_bases"))
+    for side, number in charts.roster.supply_bases.items():
+        yield from _between(number, 0, MOST, at.part("supply_bases", side))
 
 
 def _unit(spec: UnitSpec, at: Document, charts: Charts) -> Iterator[Problem]:
@@ -157,7 +160,6 @@ def _card(card: Card, at: Document, charts: Charts) -> Iterator[Problem]:
         ("japan", card.japan),
         ("allies", card.allies),
         ("common", card.common),
-        ("on_draw", card.on_draw),
     ):
         for index, effect in enumerate(effects):
             yield from _effect(effect, effects[:index], at.part(key, index), charts)

@@ -167,13 +167,18 @@ def _bases(
 
 
 def _stands(stacks: Mapping[SideName, Sequence[Stack]], document: Document, charts: Charts) -> Sequence[Stand]:
-    return [
-        Stand(id, charts.units[id], stack.hex, document.part("forces", side, number))
-        for side in SIDES
-        for number, stack in enumerate(stacks[side])
-        for id in stack.units
-        if id in charts.units and stack.hex in charts.board.places
-    ]
+    """The units that stand rightly among those of their side, each where it is named first."""
+    found: dict[str, Stand] = {}
+    for side in SIDES:
+        for number, stack in enumerate(stacks[side]):
+            if stack.hex not in charts.board.places:
+                continue
+            at = document.part("forces", side, number)
+            for id in stack.units:
+                spec = charts.units.get(id)
+                if spec is not None and spec.side == side:
+                    found.setdefault(id, Stand(id, spec, stack.hex, at))
+    return list(found.values())
 
 
 def _between(value: int, least: int, most: int, at: Document) -> Iterable[Problem]:

@@ -67,20 +67,24 @@ def _over_the_limit(units: Sequence[Stand], place: Place, own_base: bool, charts
     if "unlimited_stacking" in place.flags:
         return
     if not own_base:
-        if land + air > limits.plain.land_and_air:
-            yield f"{land + air} {side} land and air units, but there may be {limits.plain.land_and_air}"
+        yield from _too_many(land + air, limits.plain.land_and_air, f"{side} land or air unit")
         if fleets:
-            yield f"{fleets} {side} fleets, but there is no port of theirs"
+            yield f"{_counted(fleets, f'{side} fleet')}, but there is no port of theirs"
         return
     small = "one_fleet_limit" in place.flags
     harbour = (limits.small_port_fleets if small else limits.base.fleets) if "port" in place.icons else 0
-    for number, most, what in (
-        (land, limits.base.land, "land units"),
-        (air, limits.base.air, "air units"),
-        (fleets, harbour, "fleets"),
-    ):
-        if number > most:
-            yield f"{number} {side} {what}, but there may be {most}"
+    yield from _too_many(land, limits.base.land, f"{side} land unit")
+    yield from _too_many(air, limits.base.air, f"{side} air unit")
+    yield from _too_many(fleets, harbour, f"{side} fleet")
+
+
+def _too_many(number: int, most: int, what: str) -> Iterator[str]:
+    if number > most:
+        yield f"{_counted(number, what)}, but there may be {most or 'none'}"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def controllers(stands: Sequence[Stand], charts: Charts) -> Mapping[str, SideName]:

@@ -335,7 +335,6 @@ AnyEffect = (
     | First
     | WaiveChina
     | LockFleets
-    | DisableRule
     | AtomicBomb
 )
 
@@ -351,7 +350,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     allies: tuple[AnyEffect, ...] = ()
     common: tuple[AnyEffect, ...] = ()
     """Instructions for both sides; they make the card a forced event (WITP-4.5-1)."""
-    on_draw: tuple[AnyEffect, ...] = ()
+    on_draw: tuple[DisableRule, ...] = ()
     """What happens as soon as somebody draws the card, used or not."""
     held_out: bool = False
     """Kept out of the first deal of a game that begins with this year's cards (WITP-4.1-1, WITP-3.3-4-b)."""

@@ -187,7 +187,9 @@ class HandSeen(Event, frozen=True, tag="hand_seen"):
 
 
 class RuleDisabled(Event, frozen=True, tag="rule_disabled"):
-    """A card put a rule out of play."""
+    """A card that was drawn put a rule out of play; all hear of it."""
+
+    reveals = True
 
     disabled: str
     card: str

@@ -65,8 +65,8 @@ class CarryOut(Frame, frozen=True, tag="carry_out"):
     card: str
     effects: tuple[int, ...]
     """Entries of ``Card.instructions`` still to be carried out, the first is next."""
-    left: int = -1
-    """Units still to be chosen for the first entry; -1: it has not begun."""
+    chosen: tuple[str, ...] = ()
+    """Units chosen so far for the first entry."""
     hit: tuple[str, ...] = ()
     """Hexes of the units that the card has hit so far."""
 
