@@ -15,7 +15,7 @@ from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.engine.sequence import Walker
 from wargames_desktop.games.war_in_the_pacific import frames
 from wargames_desktop.games.war_in_the_pacific.american_entry import AmericanEntry
-from wargames_desktop.games.war_in_the_pacific.charts import SIDES, Charts, SideName
+from wargames_desktop.games.war_in_the_pacific.charts import Charts
 from wargames_desktop.games.war_in_the_pacific.china import (
     ChinaPenaltyChoice,
     ChineseRedeployment,
@@ -24,8 +24,12 @@ from wargames_desktop.games.war_in_the_pacific.china import (
 )
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Bid
 from wargames_desktop.games.war_in_the_pacific.consequences import Consequences, Watched
+from wargames_desktop.games.war_in_the_pacific.event_effects import CarryOutCard
+from wargames_desktop.games.war_in_the_pacific.event_phase import EventPhaseProcedure
+from wargames_desktop.games.war_in_the_pacific.event_places import EventPlaces
 from wargames_desktop.games.war_in_the_pacific.events import CardDrawn, HandSeen
 from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges, ForcedAirRedeployment
+from wargames_desktop.games.war_in_the_pacific.hands import draw_as_seen, hidden_from, look_as_seen
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.rebuilding import RebuildingSegment
 from wargames_desktop.games.war_in_the_pacific.redeployment import (
@@ -40,12 +44,13 @@ from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
 from wargames_desktop.games.war_in_the_pacific.setup import SetUp
 from wargames_desktop.games.war_in_the_pacific.short_game import BiddingForJapan
 from wargames_desktop.games.war_in_the_pacific.stacking import StackingCheckSegment, StackingLimits
-from wargames_desktop.games.war_in_the_pacific.state import ALLIES, HIDDEN, JAPAN, State, enemy
+from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN, State
 from wargames_desktop.games.war_in_the_pacific.submarines import Submarines
 from wargames_desktop.games.war_in_the_pacific.supply_bases import SupplyBasePhase, UpkeepStep
 from wargames_desktop.games.war_in_the_pacific.supply_check import Supply, SupplyCheckPhase
 from wargames_desktop.games.war_in_the_pacific.supply_lines import SupplyLines
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
+from wargames_desktop.games.war_in_the_pacific.timed_events import TimedEventsProcedure
 from wargames_desktop.games.war_in_the_pacific.transport_network import TransportNetwork
 from wargames_desktop.games.war_in_the_pacific.turn import EndOfTurnStep, GameTurnsProcedure, StartOfTurnStep, TurnSteps
 from wargames_desktop.games.war_in_the_pacific.victory import VictoryConditions, outcome
@@ -75,6 +80,7 @@ class WarInThePacific(Game[State, AnyCommand]):
         entry = AmericanEntry(theatre)
         victory = VictoryConditions(theatre)
         china = ChineseWar(theatre)
+        cards = CarryOutCard(theatre, self.supply, EventPlaces(theatre, self.supply))
         turn = TurnSteps()
         consequences = Consequences(theatre, refuges, entry, victory)
         procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
@@ -83,6 +89,9 @@ class WarInThePacific(Game[State, AnyCommand]):
             frames.Turn: Walker(self.charts.turn, turn.frame, turn.begin),
             frames.StartOfTurn: StartOfTurnStep(theatre, china, entry),
             frames.ChongqingAir: ChongqingAirChoice(china, self.charts.values.chongqing),
+            frames.EventPhase: EventPhaseProcedure(self.charts),
+            frames.CarryOut: cards,
+            frames.TimedEvents: TimedEventsProcedure(cards),
             frames.Resources: ResourcePhase(self.charts),
             frames.SupplyBases: SupplyBasePhase(theatre, self.lines),
             frames.Upkeep: UpkeepStep(theatre),
@@ -119,21 +128,20 @@ class WarInThePacific(Game[State, AnyCommand]):
 
         Cards of the other hand that a card has let a side look at stay visible to it.
         """
-        hands = {holder: _seen_hand(state, holder, side) for holder in SIDES}
-        seen = {by: cards if side in SIDES else () for by, cards in state.seen.items()}
+        state = hidden_from(state, side)
         flow = state.flow
         if flow and isinstance(flow[-1], frames.Bidding):
             bids = {bidder: bid if bidder == side else frames.SEALED for bidder, bid in flow[-1].bids.items()}
             flow = (*flow[:-1], frames.Bidding(bids=bids))
-        return msgspec.structs.replace(state, hands=hands, deck=(HIDDEN,) * len(state.deck), seen=seen, flow=flow)
+        return msgspec.structs.replace(state, flow=flow)
 
     def seen(self, event: Event, side: Side) -> Event | None:
         """The card that another side drew or looked at is not told."""
         match event:
-            case CardDrawn(side=by) if by != side:
-                return CardDrawn(by, HIDDEN)
-            case HandSeen(side=by, cards=cards) if by != side:
-                return HandSeen(by, (HIDDEN,) * len(cards))
+            case CardDrawn():
+                return draw_as_seen(event, side)
+            case HandSeen():
+                return look_as_seen(event, side)
             case _:
                 return event
 
@@ -152,12 +160,3 @@ class WarInThePacific(Game[State, AnyCommand]):
         if turn is not None and turn.at:
             words.append(self.charts.turn.steps[turn.at - 1].title)
         return " · ".join(words)
-
-
-def _seen_hand(state: State, holder: SideName, side: Side) -> tuple[str, ...]:
-    """The hand of ``holder`` as far as ``side`` knows it: its own, or what a card has let it look at."""
-    hand = state.hands[holder]
-    if side == holder:
-        return hand
-    known = state.seen[enemy(holder)] if side == enemy(holder) else ()
-    return tuple(card if card in known else HIDDEN for card in hand)

@@ -20,15 +20,15 @@ def year_cards(charts: Charts, year: int) -> tuple[str, ...]:
     return tuple(sorted(id for id, card in charts.cards.items() if card.year == year))
 
 
-def first_deal(state: State, charts: Charts, play: Play) -> State:
+def first_deal(state: State, charts: Charts, turn: int, play: Play) -> State:
     """Deal each side its first card, and make the deck of the rest.
 
-    The cards of the first turn's year are shuffled without those held out, dealt, and the rest shuffled with them.
-    Cards of earlier years are not in the game.
+    The cards of the year of ``turn``, the first, are shuffled without those held out, dealt, and the rest shuffled with
+    them. Cards of earlier years are not in the game.
 
     Rules: WITP-4.1-1, WITP-3.3-4, WITP-3.3-4-a, WITP-3.3-4-b.
     """
-    cards = year_cards(charts, charts.turn_spec(state.turn).deck)
+    cards = year_cards(charts, charts.turn_spec(turn).deck)
     held_out = [id for id in cards if charts.cards[id].held_out]
     state = msgspec.structs.replace(state, deck=tuple(id for id in cards if id not in held_out))
     for _ in range(charts.values.hand):

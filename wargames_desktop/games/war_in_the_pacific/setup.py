@@ -9,8 +9,8 @@ import msgspec
 
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.war_in_the_pacific.charts import SIDES
-from wargames_desktop.games.war_in_the_pacific.events import CardDrawn
 from wargames_desktop.games.war_in_the_pacific.frames import AnyFrame, Bidding, GameTurns, Turn
+from wargames_desktop.games.war_in_the_pacific.hands import first_deal
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
 from wargames_desktop.games.war_in_the_pacific.state import China, State, Unit
@@ -47,7 +47,7 @@ class SetUp:
         state = self._with_allied_bases(state, scenario, options)
         if SUDDEN_DEATH in options.get("optional_rules", ()):
             state = msgspec.structs.replace(state, prizes=self._theatre.of(state).controlled("allies"))
-        return self._with_cards(state, scenario, play)
+        return first_deal(state, self._charts, scenario.first_turn, play)
 
     def _with_units(self, state: State, scenario: Scenario) -> State:
         """Units in their hexes, those that arrive on the track, the spare one in reserve.
@@ -93,23 +93,6 @@ class SetUp:
         )
         return msgspec.structs.replace(state, bases={**state.bases, "allies": (*state.bases["allies"], *fixed)})
 
-    def _with_cards(self, state: State, scenario: Scenario, play: Play) -> State:
-        """Each side draws a card of the year; those that are held out come to the rest afterwards.
-
-        Rules: WITP-3.3-4, WITP-4.1-1.
-        """
-        year = self._charts.turn_spec(scenario.first_turn).deck
-        cards = {id: card for id, card in self._charts.cards.items() if card.year == year}
-        deck = sorted(id for id, card in cards.items() if not card.held_out)
-        hands = {}
-        for side in SIDES:
-            card = play.chance.pick("card", deck, "the first card in hand", "WITP-4.1-1", known_to=(side,))
-            play.emit(CardDrawn(side, card))
-            deck.remove(card)
-            hands[side] = (card,)
-        deck = sorted([*deck, *(id for id, card in cards.items() if card.held_out)])
-        return msgspec.structs.replace(state, hands=hands, deck=tuple(deck))
-
     def position(self, scenario: Scenario, position: Position, play: Play) -> State:
         """The beginning of a phase inside ``scenario``, or of a turn, with everything that ``position`` says.
 
@@ -136,7 +119,7 @@ class SetUp:
         if position.sudden_death:
             prizes = tuple(hex for hex, side in self._theatre.printed.items() if side == "allies")
             state = msgspec.structs.replace(state, prizes=prizes)
-        return self._with_points(self._with_given_cards(state, scenario, position, play), position)
+        return self._with_points(self._with_given_cards(state, position, play), position)
 
     def _with_given_units(self, state: State, position: Position) -> State:
         specs = self._charts.units
@@ -175,10 +158,10 @@ class SetUp:
             bid=position.bid,
         )
 
-    def _with_given_cards(self, state: State, scenario: Scenario, position: Position, play: Play) -> State:
+    def _with_given_cards(self, state: State, position: Position, play: Play) -> State:
         """Hands as given; the deck has the other cards of the year of the position's turn."""
         if position.hands is None:
-            return self._with_cards(state, scenario, play)
+            return first_deal(state, self._charts, position.turn, play)
         discards = position.discards or ()
         hands = {side: position.hands.get(side, ()) for side in SIDES}
         gone = {*discards, *hands["japan"], *hands["allies"]}
