@@ -161,6 +161,18 @@ class StackPlan(Frame, frozen=True, tag="stack_plan"):
     stack: PlannedStack
 
 
+class Advance(Frame, frozen=True, tag="advance"):
+    """The stacks of a confirmed impulse move, one after the other; the first has entered ``entered`` hexes.
+
+    Overland they go hex by hex, so that what they pass follows at once (WITP-8.7-a, WITP-8.8-2).
+    """
+
+    side: SideName
+    target: str
+    stacks: tuple[PlannedStack, ...]
+    entered: int = 0
+
+
 class ForcedAir(Frame, frozen=True, tag="forced_air"):
     """Air units that must leave their hex at once; their owners choose where to, the first unit next (WITP-8.7-1)."""
 
@@ -323,6 +335,7 @@ AnyFrame = (
     | Movement
     | Impulse
     | StackPlan
+    | Advance
     | ForcedAir
     | Combats
     | Battle
