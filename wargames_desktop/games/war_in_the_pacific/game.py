@@ -30,6 +30,10 @@ from wargames_desktop.games.war_in_the_pacific.event_places import EventPlaces
 from wargames_desktop.games.war_in_the_pacific.events import CardDrawn, HandSeen
 from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges, ForcedAirRedeployment
 from wargames_desktop.games.war_in_the_pacific.hands import draw_as_seen, hidden_from, look_as_seen
+from wargames_desktop.games.war_in_the_pacific.impulse import Advancing, ImpulsePlanning, StackPlanning
+from wargames_desktop.games.war_in_the_pacific.landing import Landings
+from wargames_desktop.games.war_in_the_pacific.movement import MovementSegment
+from wargames_desktop.games.war_in_the_pacific.planning import Planner
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.rebuilding import RebuildingSegment
 from wargames_desktop.games.war_in_the_pacific.redeployment import (
@@ -71,6 +75,7 @@ class WarInThePacific(Game[State, AnyCommand]):
         self.lines = SupplyLines(self.theatre)
         self.supply = Supply(self.theatre, self.lines)
         self.redeployment = Redeployment(self.theatre, TransportNetwork(self.theatre, self.lines))
+        self.planner = Planner(self.theatre)
         self._set_up = SetUp(self.theatre)
         self.procedures = self._procedures()
 
@@ -82,6 +87,7 @@ class WarInThePacific(Game[State, AnyCommand]):
         china = ChineseWar(theatre)
         cards = CarryOutCard(theatre, self.supply, EventPlaces(theatre, self.supply))
         turn = TurnSteps()
+        landings = Landings(theatre)
         consequences = Consequences(theatre, refuges, entry, victory)
         procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
             frames.Bidding: BiddingForJapan(theatre),
@@ -96,6 +102,10 @@ class WarInThePacific(Game[State, AnyCommand]):
             frames.SupplyBases: SupplyBasePhase(theatre, self.lines),
             frames.Upkeep: UpkeepStep(theatre),
             frames.SupplyCheck: SupplyCheckPhase(self.supply),
+            frames.Movement: MovementSegment(self.charts, self.planner),
+            frames.Impulse: ImpulsePlanning(theatre, self.planner),
+            frames.StackPlan: StackPlanning(theatre, self.planner),
+            frames.Advance: Advancing(self.planner, landings),
             frames.ForcedAir: ForcedAirRedeployment(refuges, theatre),
             frames.FleetRedeployment: FleetRedeploymentSegment(theatre, self.redeployment),
             frames.AirLandRedeployment: AirLandRedeploymentSegment(self.redeployment),

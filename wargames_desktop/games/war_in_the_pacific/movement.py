@@ -10,6 +10,7 @@ from wargames_desktop.games.war_in_the_pacific.alternation import begun, passed
 from wargames_desktop.games.war_in_the_pacific.charts import Charts, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, ChooseTarget, Pass
 from wargames_desktop.games.war_in_the_pacific.frames import Impulse, Movement
+from wargames_desktop.games.war_in_the_pacific.modifiers import events_due
 from wargames_desktop.games.war_in_the_pacific.planning import Planner
 from wargames_desktop.games.war_in_the_pacific.state import State
 
@@ -62,7 +63,7 @@ class MovementSegment(Procedure[State, AnyCommand]):
     def proceed(self, state: State, play: Play) -> State:
         frame = segment(state)
         if frame.side is None:
-            return begun(state, frame, "japan")
+            return begun(state, frame, "japan", events_due(state, self._charts, "movement"))
         return _pass(state, frame, play, forced=True)
 
 
