@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -18,10 +18,10 @@ from wargames_desktop.games.tokyo_express.state import (
     HEADINGS,
     JAPAN,
     US,
-    Formation,
     Heading,
     Order,
     State,
+    counter,
     formations_of,
     with_formation,
     with_ships,
@@ -49,6 +49,26 @@ def lies_in(sector: DisplaySector, distance: int, bearing: float) -> bool:
     return size <= sector.high_bearing and (size > sector.low_bearing or size == sector.low_bearing == 0)
 
 
+class DisplayPlace(NamedTuple):
+    """Where the Japanese reference ship stands on the display around the US reference ship."""
+
+    sector: str
+    distance: int
+    """In hexes."""
+    bearing: float
+    """Degrees from the US reference ship's bow, starboard positive; 0 in the same hex."""
+
+
+def place_on_display(charts: Charts, sea: Sea, state: State, own: str, other: str) -> DisplayPlace:
+    """Where ``own``, a Japanese ship or hidden force, stands around the US ship ``other``."""
+    piece, middle = counter(state, own), state.ships[other]
+    distance = sea.distance(middle.hex, piece.hex)
+    bearing = sea.bearing(middle.hex, piece.hex, middle.heading) if distance else 0.0
+    sectors = charts.display.sectors
+    sector = next(id for id, sector in sectors.items() if lies_in(sector, distance, bearing))
+    return DisplayPlace(sector, distance, bearing)
+
+
 def heading_of(entry: DisplayEntry, us_heading: Heading) -> Heading:
     """Where the arrow of ``entry`` points when the display is turned to the US reference ship's heading."""
     return HEADINGS[(HEADINGS.index(us_heading) + entry.heading) % 6]
@@ -73,12 +93,77 @@ def courses(charts: Charts, speed: int, heading: Heading, order: Order, first_ph
             yield [h for p in phases for h in [heading if p <= turning else after] * chart[p - 1]]
 
 
+class Threat(NamedTuple):
+    """The principal US threat to a Japanese formation, with the reference ships."""
+
+    formation: str
+    ships: tuple[str, ...]
+    japanese_reference: str
+    us_reference: str
+
+
+class Threats:
+    """Finds the principal US threat to a Japanese formation, and the reference ships of both (TE-3.3-bm-threat)."""
+
+    def __init__(self, charts: Charts, sea: Sea) -> None:
+        self._charts = charts
+        self._sea = sea
+
+    def references(
+        self, state: State, name: str, candidates: Mapping[str, Sequence[str]], reason: str, play: Play
+    ) -> Threat | None:
+        """The closest of some US formations, named with their ships, and the reference ships; None without any."""
+        if not candidates:
+            return None
+        own = state.formations[name].ships
+        distances = {c: formation_distance(self._sea, state, own, ships) for c, ships in candidates.items()}
+        nearest = min(distances.values())
+        closest = {c: ships for c, ships in candidates.items() if distances[c] == nearest}
+        threat, tie = self._break_tie(name, closest, play)
+        targets = closest[threat]
+        reference = self._closest_ship(state, own, targets, f"Japanese reference ship of {name}", play)
+        target = self._closest_ship(state, targets, (reference,), f"US reference ship for {name}", play)
+        others = tuple(candidate for candidate in closest if candidate != threat)
+        play.emit(ThreatFound(name, threat, nearest, tie or reason, reference, target, others))
+        return Threat(threat, tuple(targets), reference, target)
+
+    def is_lone_destroyer(self, ships: Sequence[str]) -> bool:
+        """Whether a formation is a single destroyer (TE-3.3-bm-threat-single-dd)."""
+        return len(ships) == 1 and self._charts.roster.ships[ships[0]].type == "DD"
+
+    def _break_tie(self, name: str, closest: Mapping[str, Sequence[str]], play: Play) -> tuple[str, str]:
+        """More ships, then the heaviest type, then chance (TE-3.3-bm-threat-ties and following)."""
+        if len(closest) == 1:
+            return next(iter(closest)), ""
+        most = max(len(ships) for ships in closest.values())
+        larger = [c for c, ships in closest.items() if len(ships) == most]
+        if len(larger) == 1:
+            return larger[0], "equally close: it has more ships"
+        weight = {c: TYPES.index(heaviest_type(self._charts, closest[c])) for c in larger}
+        heaviest = [c for c in larger if weight[c] == min(weight.values())]
+        if len(heaviest) == 1:
+            return heaviest[0], "equally close and large: it has the heaviest ship"
+        chosen = play.chance.pick(
+            "choice", heaviest, f"principal threat to {name}, all else equal", "TE-3.3-bm-threat-ties-random"
+        )
+        return chosen, "equally close, large and heavy: chosen at random"
+
+    def _closest_ship(
+        self, state: State, ships: Sequence[str], targets: Sequence[str], purpose: str, play: Play
+    ) -> str:
+        distances = {ship: formation_distance(self._sea, state, (ship,), targets) for ship in ships}
+        nearest = min(distances.values())
+        tied = [ship for ship in ships if distances[ship] == nearest]
+        return play.chance.pick("choice", tied, purpose, "TE-3.3-bm-reference-ties")
+
+
 class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
     """F and J. Every Japanese formation turns and receives an order (TE-3.1-F, TE-3.1-J)."""
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts
         self._sea = sea
+        self._threats = Threats(charts, sea)
 
     def proceed(self, state: State, play: Play) -> State:
         for name in formations_of(state, JAPAN):
@@ -86,30 +171,15 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         return pop(state)
 
     def _order(self, state: State, name: str, play: Play) -> State:
-        found = self.threat(state, name, play)
-        if found is None:
+        candidates, reason = self._candidates(state)
+        named = {candidate: state.formations[candidate].ships for candidate in candidates}
+        threat = self._threats.references(state, name, named, reason, play)
+        if threat is None:
             return state
-        own, other = found
+        own, other = threat.japanese_reference, threat.us_reference
         entry = self._read_display(state, name, own, other, play)
         heading = heading_of(entry, state.ships[other].heading)
         return self._turn(state, name, own, heading, ORDERS[entry.order], play)
-
-    def threat(self, state: State, name: str, play: Play) -> tuple[str, str] | None:
-        """The Japanese and the US reference ship, found by the principal US threat; None without any US ship."""
-        candidates, reason = self._candidates(state)
-        if not candidates:
-            return None
-        own = state.formations[name].ships
-        distances = {c: formation_distance(self._sea, state, own, state.formations[c].ships) for c in candidates}
-        nearest = min(distances.values())
-        closest = [candidate for candidate in candidates if distances[candidate] == nearest]
-        threat, tie = self._break_tie(state, name, closest, play)
-        targets = state.formations[threat].ships
-        reference = self._closest_ship(state, own, targets, f"Japanese reference ship of {name}", play)
-        target = self._closest_ship(state, targets, (reference,), f"US reference ship for {name}", play)
-        others = tuple(candidate for candidate in closest if candidate != threat)
-        play.emit(ThreatFound(name, threat, nearest, tie or reason, reference, target, others))
-        return reference, target
 
     def _candidates(self, state: State) -> tuple[list[str], str]:
         """US formations that may be the threat: lone destroyers only where nothing else is near.
@@ -117,7 +187,7 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         Rules: TE-3.3-bm-threat-single-dd, TE-3.3-bm-threat-dd-only, R-12, R-36.
         """
         names = formations_of(state, US)
-        lone = [name for name in names if self._is_lone_destroyer(state.formations[name])]
+        lone = [name for name in names if self._threats.is_lone_destroyer(state.formations[name].ships)]
         others = [name for name in names if name not in lone]
         reach = self._charts.values.lone_destroyer_range
         near = any(
@@ -130,42 +200,11 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
             return others, "closest US formation"
         return lone, f"nothing else within {reach} hexes: closest lone destroyer"
 
-    def _is_lone_destroyer(self, formation: Formation) -> bool:
-        return len(formation.ships) == 1 and self._charts.roster.ships[formation.ships[0]].type == "DD"
-
-    def _break_tie(self, state: State, name: str, closest: list[str], play: Play) -> tuple[str, str]:
-        """More ships, then the heaviest type, then chance (TE-3.3-bm-threat-ties and following)."""
-        if len(closest) == 1:
-            return closest[0], ""
-        most = max(len(state.formations[c].ships) for c in closest)
-        larger = [c for c in closest if len(state.formations[c].ships) == most]
-        if len(larger) == 1:
-            return larger[0], "equally close: it has more ships"
-        weight = {c: TYPES.index(heaviest_type(self._charts, state.formations[c].ships)) for c in larger}
-        heaviest = [c for c in larger if weight[c] == min(weight.values())]
-        if len(heaviest) == 1:
-            return heaviest[0], "equally close and large: it has the heaviest ship"
-        chosen = play.chance.pick(
-            "choice", heaviest, f"principal threat to {name}, all else equal", "TE-3.3-bm-threat-ties-random"
-        )
-        return chosen, "equally close, large and heavy: chosen at random"
-
-    def _closest_ship(
-        self, state: State, ships: tuple[str, ...], targets: tuple[str, ...], purpose: str, play: Play
-    ) -> str:
-        distances = {ship: formation_distance(self._sea, state, (ship,), targets) for ship in ships}
-        nearest = min(distances.values())
-        tied = [ship for ship in ships if distances[ship] == nearest]
-        return play.chance.pick("choice", tied, purpose, "TE-3.3-bm-reference-ties")
-
     def _read_display(self, state: State, name: str, own: str, other: str, play: Play) -> DisplayEntry:
         """Roll until a result stands: not a 1, and no ship off the map (TE-3.3-bm-reroll-1, TE-3.3-bm-edge, R-13)."""
         middle = state.ships[other]
-        distance = self._sea.distance(middle.hex, state.ships[own].hex)
-        bearing = self._sea.bearing(middle.hex, state.ships[own].hex, middle.heading) if distance else 0.0
-        sector_id, sector = next(
-            (id, sector) for id, sector in self._charts.display.sectors.items() if lies_in(sector, distance, bearing)
-        )
+        place = place_on_display(self._charts, self._sea, state, own, other)
+        sector = self._charts.display.sectors[place.sector]
         heavy = is_heavy(self._charts, state.formations[name].ships)
         band: Literal["light", "heavy"] = "heavy" if heavy else "light"
         entries = sector.heavy if heavy else sector.light
@@ -185,11 +224,11 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
                 DisplayRead(
                     name,
                     die,
-                    sector_id,
+                    place.sector,
                     band,
                     middle.heading,
-                    distance,
-                    bearing,
+                    place.distance,
+                    place.bearing,
                     heading,
                     entry.order if entry else "",
                     rerolled,

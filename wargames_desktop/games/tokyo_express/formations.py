@@ -19,6 +19,7 @@ from wargames_desktop.games.tokyo_express.state import (
     SideName,
     State,
     afloat,
+    counter,
     formation_of,
     formations_of,
     with_formation,
@@ -48,8 +49,8 @@ def top_speed(state: State, ships: Iterable[str]) -> int:
 
 
 def formation_distance(sea: Sea, state: State, first: Sequence[str], second: Sequence[str]) -> int:
-    """Hexes between the closest two ships of two formations (TE-3.2-distance)."""
-    return min(sea.distance(state.ships[a].hex, state.ships[b].hex) for a in first for b in second)
+    """Hexes between the closest two ships of two formations (TE-3.2-distance); hidden forces count as ships."""
+    return min(sea.distance(counter(state, a).hex, counter(state, b).hex) for a in first for b in second)
 
 
 def heaviest_type(charts: Charts, ships: Iterable[str]) -> ShipType:
@@ -100,18 +101,18 @@ class Grouping:
             )
         return None
 
-    def us_groups(self, state: State) -> list[tuple[str, ...]]:
-        """The largest formations that the US ships can form."""
+    def us_groups(self, state: State, ships: Sequence[str]) -> list[tuple[str, ...]]:
+        """The largest formations that US ships can form."""
         by_heading: dict[str, list[str]] = {}
-        for ship in afloat(state, US):
+        for ship in ships:
             by_heading.setdefault(state.ships[ship].heading, []).append(ship)
         near = self.near(state)
-        return [group for ships in by_heading.values() for group in connected(ships, near)]
+        return [group for alike in by_heading.values() for group in connected(alike, near)]
 
-    def us_choices(self, state: State) -> Iterator[tuple[str, ...]]:
+    def us_choices(self, state: State, ships: Sequence[str]) -> Iterator[tuple[str, ...]]:
         """Every group of US ships that may sail together, small ones first within the largest formations."""
         near = self.near(state)
-        for whole in self.us_groups(state):
+        for whole in self.us_groups(state, ships):
             seen: set[frozenset[str]] = {frozenset((ship,)) for ship in whole}
             layer = [frozenset((ship,)) for ship in whole]
             while layer:
@@ -177,7 +178,7 @@ class UsFormationPhase(Procedure[State, AnyCommand]):
                         by_heading.setdefault(state.ships[ship].heading, []).append(ship)
                 groups += [part for ships in by_heading.values() for part in connected(ships, near)]
         else:
-            groups = self._grouping.us_groups(state)
+            groups = self._grouping.us_groups(state, afloat(state, US))
         for group in groups:
             state = self._add(state, group)
         return state
@@ -199,7 +200,7 @@ class UsFormationPhase(Procedure[State, AnyCommand]):
         formations = {name: state.formations[name] for name in formations_of(state, US)}
         standing = {frozenset(formation.ships) for formation in formations.values()}
         listed = 0
-        for ships in self._grouping.us_choices(state):
+        for ships in self._grouping.us_choices(state, afloat(state, US)):
             if frozenset(ships) not in standing:
                 listed += 1
                 if listed > LISTED_GROUPS:

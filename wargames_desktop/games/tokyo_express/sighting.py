@@ -117,7 +117,7 @@ class Sighting:
 
     def _unreleased(self, state: State) -> Iterator[Party]:
         taken: list[str] = []
-        for ships in self._grouping.us_groups(state):
+        for ships in self._grouping.us_groups(state, afloat(state, US)):
             taken.append(marker_name(self._charts, US, ships, taken))
             yield Party(taken[-1], US, tuple(ships))
 
