@@ -9,7 +9,7 @@ import msgspec
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
 from wargames_desktop.games.war_in_the_pacific.alternation import acted, begun, passed
-from wargames_desktop.games.war_in_the_pacific.charts import SIDES, SideName
+from wargames_desktop.games.war_in_the_pacific.charts import SIDE_OF, SIDES, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import (
     AnyCommand,
     LeaveUnit,
@@ -29,6 +29,7 @@ from wargames_desktop.games.war_in_the_pacific.frames import (
 from wargames_desktop.games.war_in_the_pacific.losses import remove
 from wargames_desktop.games.war_in_the_pacific.modifiers import events_due, extra_stacks
 from wargames_desktop.games.war_in_the_pacific.resources import base_points
+from wargames_desktop.games.war_in_the_pacific.situation import Situation
 from wargames_desktop.games.war_in_the_pacific.state import State, Unit, with_units
 from wargames_desktop.games.war_in_the_pacific.submarines import Submarines
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
@@ -46,6 +47,7 @@ class Redeployment:
         self._network = network
         self._china = theatre.area("china")
         self._no_japanese_fleets = frozenset(theatre.flagged("no_japanese_fleet"))
+        self._known: dict[tuple[SideName, StackKind], tuple[Situation, tuple[str, ...], tuple[str, ...]]] = {}
 
     def allowance(self, state: State, side: SideName) -> int:
         """Stacks that a side may redeploy in this turn: half its BRP, and what special rules and cards give.
@@ -92,11 +94,15 @@ class Redeployment:
 
     def stacks(self, state: State, side: SideName, kinds: tuple[StackKind, ...]) -> tuple[PickStack, ...]:
         """Every stack that can be sent somewhere, with all units that can go."""
-        found: dict[PickStack, None] = {}
-        for unit in state.units.values():
-            if unit.side == side and not unit.redeployed and (kind := _kind(unit)) in kinds:
-                found[PickStack(unit.hex, kind, unit.sea)] = None
-        return tuple(pick for pick in found if self.stack_refusal(state, side, pick) is None)
+        found: dict[tuple[str, StackKind, str], list[str]] = {}
+        for id, unit in state.units.items():
+            if SIDE_OF[unit.nation] == side and (kind := _kind(unit)) in kinds and self.unit_refusal(state, id) is None:
+                found.setdefault((unit.hex, kind, unit.sea), []).append(id)
+        return tuple(
+            PickStack(hex, kind, sea)
+            for (hex, kind, sea), units in found.items()
+            if self.destinations(state, side, kind, hex, tuple(units))
+        )
 
     def stack_refusal(self, state: State, side: SideName, pick: PickStack) -> Refusal | None:
         """Why a stack cannot be redeployed now, wherever to."""
@@ -122,21 +128,29 @@ class Redeployment:
     ) -> tuple[str, ...]:
         """Where a stack can be sent, in the order of the map."""
         served = self._network.served(state, side).get(origin, frozenset()) if kind == "land" else None
-        candidates = self._theatre.of(state).controlled(side)
-        if kind != "fleet":
-            candidates = (*candidates, *(hex for hex in state.continuing if hex not in candidates))
         return tuple(
             hex
-            for hex in candidates
+            for hex in self._goals(state, side, kind)
             if hex != origin
             and (served is None or hex in served)
-            and self._goal_refusal(state, side, kind, hex, units) is None
+            and (state.us_at_war or self._peace_refusal(state, hex, units) is None)
         )
 
-    def _goal_refusal(
-        self, state: State, side: SideName, kind: StackKind, hex: str, units: tuple[str, ...]
-    ) -> Refusal | None:
-        """Why units may not be placed in a hex, however they get there."""
+    def _goals(self, state: State, side: SideName, kind: StackKind) -> tuple[str, ...]:
+        """Hexes where stacks of a kind may be placed, wherever they come from; remembered for the last situation."""
+        situation = self._theatre.of(state)
+        known = self._known.get((side, kind))
+        if known is not None and known[0] is situation and known[1] == state.continuing:
+            return known[2]
+        candidates = situation.controlled(side)
+        if kind != "fleet":
+            candidates = (*candidates, *(hex for hex in state.continuing if hex not in candidates))
+        goals = tuple(hex for hex in candidates if self._place_refusal(state, side, kind, hex) is None)
+        self._known[side, kind] = (situation, state.continuing, goals)
+        return goals
+
+    def _place_refusal(self, state: State, side: SideName, kind: StackKind, hex: str) -> Refusal | None:
+        """Why no stack of a kind may be placed in a hex, wherever it comes from."""
         name = self._theatre.name(hex)
         if self._theatre.of(state).controller.get(hex) != side and (kind == "fleet" or hex not in state.continuing):
             rule = "WITP-10.2-4" if kind == "fleet" else "WITP-10.3-3"
@@ -150,8 +164,6 @@ class Redeployment:
                 return Refusal("WITP-8.5-fleet-4", f"No Japanese fleet enters {name}", (hex,))
         if side == "allies" and hex in self._china:
             return Refusal("WITP-12.2-1-c", f"Only Chinese units go to {name}", (hex,))
-        if not state.us_at_war:
-            return self._peace_refusal(state, hex, units)
         return None
 
     def _peace_refusal(self, state: State, hex: str, units: tuple[str, ...]) -> Refusal | None:
@@ -166,7 +178,9 @@ class Redeployment:
         """Why a stack cannot be sent to a hex."""
         if hex == stack.hex:
             return Refusal("WITP-10.1-4", f"The stack is in {self._theatre.name(hex)}", (hex,))
-        refusal = self._goal_refusal(state, stack.side, stack.kind, hex, stack.units)
+        refusal = self._place_refusal(state, stack.side, stack.kind, hex)
+        if refusal is None and not state.us_at_war:
+            refusal = self._peace_refusal(state, hex, stack.units)
         if refusal is not None:
             return refusal
         if stack.kind == "land" and hex not in self._network.served(state, stack.side).get(stack.hex, ()):

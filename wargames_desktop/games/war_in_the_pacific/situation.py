@@ -26,7 +26,7 @@ class Situation:
 
     def __init__(self, theatre: Theatre, state: State) -> None:
         self._theatre = theatre
-        self._units = state.units
+        self.units = state.units
         self._no_zones = state.effects.no_zones
         self._us_at_war = state.us_at_war
         self.land: dict[SideName, Stacks] = {"japan": {}, "allies": {}}
@@ -57,7 +57,7 @@ class Situation:
     def fits(self, state: State) -> bool:
         """Whether this is the situation of ``state``."""
         return (
-            self._units is state.units
+            self.units is state.units
             and self._no_zones == state.effects.no_zones
             and self._us_at_war == state.us_at_war
         )
@@ -88,7 +88,7 @@ class Situation:
         }
 
     def _flies(self, id: str) -> bool:
-        unit = self._units[id]
+        unit = self.units[id]
         return not unit.attrited and (self._us_at_war or unit.nation != "us")
 
     @cached_property

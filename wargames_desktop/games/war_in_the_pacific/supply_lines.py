@@ -64,9 +64,11 @@ class SupplyLines:
         distance = self._theatre.charts.distances.network_link
         found: dict[str, str] = {}
         for anchor in self.network(state, side):
-            for hex in self.reach(state, side, anchor, distance):
-                if hex not in found and self.together(state, anchor, hex):
-                    found[hex] = anchor
+            within = self.reach(state, side, anchor, distance)
+            if state.us_at_war:
+                found = dict.fromkeys(within, anchor) | found
+            else:
+                found = {hex: anchor for hex in within if self.together(state, anchor, hex)} | found
         return found
 
     def link(self, state: State, side: SideName, hex: str) -> tuple[str, ...]:
