@@ -59,34 +59,37 @@ def _first(able: list[str], number: int, play: Play) -> list[str]:
 
 
 def _crossed_off(charts: Charts, state: State, name: str, turn: int, play: Play) -> Ship:
-    """``name`` with one salvo fired in ``turn``, or the reload that has taken its place since."""
+    """``name`` with one salvo fired in ``turn``, or the reload that has taken its place since (TE-10.4-hidden)."""
     ship = state.ships[name]
-    mount = _mount(charts, state, name, play)
-    reloads, launched = list(ship.log.reloads), list(ship.log.launched)
-    salvos = list(ship.salvos)
-    if not sum(salvos) or (reloads[mount] and turn <= state.turn - RELOAD_TURNS):
+    mount = _mount(charts, ship, name, play)
+    salvos, reloads, launched = list(ship.salvos), list(ship.log.reloads), list(ship.log.launched)
+    has_reload = _free_reloads(ship)[mount] > 0
+    if not sum(salvos) or (has_reload and turn <= state.turn - RELOAD_TURNS):
         reloads[mount] -= 1
     else:
         salvos[mount] -= 1
-        if reloads[mount] > len(launched[mount]):
+        if has_reload:
             launched[mount] = (*launched[mount], turn)
     log = msgspec.structs.replace(ship.log, reloads=tuple(reloads), launched=tuple(launched))
     return msgspec.structs.replace(ship, salvos=tuple(salvos), standard=log)
 
 
-def _mount(charts: Charts, state: State, name: str, play: Play) -> int:
+def _free_reloads(ship: Ship) -> list[int]:
+    """By mount, the reloads for which no empty tube waits."""
+    return [left - len(waiting) for left, waiting in zip(ship.log.reloads, ship.log.launched, strict=True)]
+
+
+def _mount(charts: Charts, ship: Ship, name: str, play: Play) -> int:
     """The line of the log to cross off: a salvo with a reload first, then any salvo, then a reload.
 
     Rules: TE-10.3-expenditure-which, TE-2.3-log-reloads.
     """
-    ship = state.ships[name]
-    reloads = ship.log.reloads
-    lines = [index for index, left in enumerate(ship.salvos) for _ in range(left)]
-    with_reload = [index for index in lines if reloads[index]]
-    among = with_reload or lines or [index for index, left in enumerate(reloads) for _ in range(left)]
+    with_reload = [min(left, free) for left, free in zip(ship.salvos, _free_reloads(ship), strict=True)]
+    circles = next((each for each in (with_reload, ship.salvos) if any(each)), ship.log.reloads)
+    among = [index for index, number in enumerate(circles) for _ in range(number)]
     if len(set(among)) == 1:
         return among[0]
     mounts = charts.roster.ships[name].torpedoes
-    circles = [f"{MOUNT_NAMES[mounts[index].mount]} {index + 1}" for index in among]
-    circle = play.chance.pick("choice", circles, f"salvo that {name} expended", "TE-10.3-expenditure-which")
+    names = [f"{MOUNT_NAMES[mounts[index].mount]} {index + 1}" for index in among]
+    circle = play.chance.pick("choice", names, f"salvo that {name} expended", "TE-10.3-expenditure-which")
     return int(circle.rpartition(" ")[2]) - 1
