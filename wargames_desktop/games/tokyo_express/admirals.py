@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
 from wargames_desktop.games.tokyo_express.charts import TYPES, Charts
@@ -16,7 +14,6 @@ from wargames_desktop.games.tokyo_express.commands import (
     KeepFlagship,
     RetireFlagship,
 )
-from wargames_desktop.games.tokyo_express.events import AdmiralKilled
 from wargames_desktop.games.tokyo_express.frames import ChooseCommander, ChooseNewFlagship, UsCommand
 from wargames_desktop.games.tokyo_express.standard_events import CommanderLost, CommandTaken, Retires
 from wargames_desktop.games.tokyo_express.state import US, Commander, State, afloat, with_log, with_night
@@ -84,45 +81,33 @@ class Admirals:
 
     # Losses
 
-    def kill(self, state: State, name: str, play: Play) -> State:
-        """An admiral dies; for the Task Force Commander a replacement is due (TE-12.2-killed, TE-12.2-killed-card)."""
-        admiral = state.night.commanders[name]
-        play.emit(AdmiralKilled(name, admiral.flagship))
-        dead = msgspec.structs.replace(admiral, killed_on_turn=state.turn)
-        state = with_night(state, commanders={**state.night.commanders, name: dead})
-        if name != state.night.task_force_commander:
-            return state
-        return self._due(with_night(state, task_force_commander=""), name, "TE-12.2-replacement-delay", play)
-
-    def kill_aboard(self, state: State, ship: str, play: Play) -> State:
-        """The admiral aboard ``ship`` dies, if there is one."""
-        for name, admiral in state.night.commanders.items():
-            if admiral.flagship == ship and not admiral.killed_on_turn:
-                return self.kill(state, name, play)
-        return state
-
-    def _due(self, state: State, name: str, rule: str, play: Play) -> State:
-        """Another takes command on the second Game Turn after this one, or when he already was due (R-73)."""
-        turn = state.night.replaced_on or state.turn + self._markers.replacement_delay
+    def _due(self, state: State, name: str, since: int, rule: str, play: Play) -> State:
+        """Another takes command on the second Game Turn after ``since``, or when he already was due (R-73)."""
+        turn = state.night.replaced_on or since + self._markers.replacement_delay
         play.emit(CommanderLost(name, turn, rule))
         return with_night(state, replaced_on=turn)
 
     def after_changes(self, state: State, play: Play) -> State:
-        """Look after the command once ships have sunk, left or begun to retire (TE-4.1-U, TE-12.1-dd-tfc, R-74).
+        """Look after the command once ships have sunk, left or begun to retire, or the commander was killed.
 
-        A commander whose flagship retires stays in command until he is replaced; one whose flagship has left the map is
-        out of it. Once no heavier ship is left that does not retire, a destroyer admiral takes command at once.
+        While his flagship retires he stays in command until he is replaced; once it has left the map he is out of it
+        (R-74). When no heavier ship is left that does not retire, a destroyer admiral takes command at once.
+
+        Rules: TE-4.1-U, TE-12.1-dd-tfc, TE-12.2-killed, TE-12.2-replacement-delay, TE-12.2-retire-serves.
         """
         state = self._destroyer_admiral_takes_over(state, play)
         name = state.night.task_force_commander
         admiral = state.night.commanders.get(name)
-        if admiral is None or admiral.killed_on_turn or self._is_to_arrive(state, admiral.flagship):
+        if admiral is None or self._is_to_arrive(state, admiral.flagship):
             return state
         ship = state.ships[admiral.flagship]
-        if not ship.hex and not ship.sunk:
-            state = self._due(with_night(state, task_force_commander=""), name, "TE-12.2-replacement", play)
-        elif ship.log.retiring and not state.night.replaced_on:
-            state = self._due(state, name, "TE-12.2-retire-serves", play)
+        if admiral.killed_on_turn:
+            state = with_night(state, task_force_commander="")
+            return self._due(state, name, admiral.killed_on_turn, "TE-12.2-replacement-delay", play)
+        if not ship.hex:
+            return self._due(with_night(state, task_force_commander=""), name, state.turn, "TE-12.2-replacement", play)
+        if ship.log.retiring and not state.night.replaced_on:
+            return self._due(state, name, state.turn, "TE-12.2-retire-serves", play)
         return state
 
     def _is_to_arrive(self, state: State, ship: str) -> bool:
@@ -216,7 +201,7 @@ class Admirals:
         state = with_log(state, ship, retiring=True)
         if state.night.replaced_on:
             return state
-        return self._due(state, state.night.task_force_commander, "TE-12.2-retire-serves", play)
+        return self._due(state, state.night.task_force_commander, state.turn, "TE-12.2-retire-serves", play)
 
 
 class UsCommandStep(Procedure[State, AnyCommand]):
