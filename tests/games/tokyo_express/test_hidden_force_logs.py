@@ -67,8 +67,8 @@ def test_reloads_go_when_all_salvos_are_gone():
     ships = {"Asagumo": ("0725", "S")}
     spec = charts().roster.ships["Asagumo"].torpedoes[0]
     assert (spec.salvos, spec.reloads) == (2, 2)
-    assert divided((8,) * 3, ships=ships, ranks=[["Asagumo"]])["Asagumo"][:2] == (2, 1)
-    assert divided((8,) * 9, ships=ships, ranks=[["Asagumo"]])["Asagumo"][:2] == (2, 2)
+    assert divided((8,) * 3, ships=ships, ranks=[["Asagumo"]])["Asagumo"] == (2, 1, (8,))
+    assert divided((8,) * 9, ships=ships, ranks=[["Asagumo"]])["Asagumo"] == (2, 2, ())
 
 
 @pytest.mark.rule("TE-10.3-expenditure")

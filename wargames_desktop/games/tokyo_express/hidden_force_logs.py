@@ -66,6 +66,7 @@ def _crossed_off(charts: Charts, state: State, name: str, turn: int, play: Play)
     has_reload = _free_reloads(ship)[mount] > 0
     if not sum(salvos) or (has_reload and turn <= state.turn - RELOAD_TURNS):
         reloads[mount] -= 1
+        launched[mount] = launched[mount][: reloads[mount]]
     else:
         salvos[mount] -= 1
         if has_reload:
@@ -75,7 +76,7 @@ def _crossed_off(charts: Charts, state: State, name: str, turn: int, play: Play)
 
 
 def _free_reloads(ship: Ship) -> list[int]:
-    """By mount, the reloads for which no empty tube waits."""
+    """By mount, the reloads for which no empty tube waits; there are never more such tubes than reloads."""
     return [left - len(waiting) for left, waiting in zip(ship.log.reloads, ship.log.launched, strict=True)]
 
 
