@@ -14,12 +14,14 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.damage import DamageEffectsPhase, DamageMarkersStep
 from wargames_desktop.games.tokyo_express.formations import JapaneseFormationPhase, UsFormationPhase
 from wargames_desktop.games.tokyo_express.freedom_of_action import CountermarchSideChoice, FreedomOfActionPhase
+from wargames_desktop.games.tokyo_express.gunnery import Gunnery
 from wargames_desktop.games.tokyo_express.japanese_gunnery import JapaneseGunneryStep
 from wargames_desktop.games.tokyo_express.japanese_torpedoes import JapaneseTorpedoesStep
 from wargames_desktop.games.tokyo_express.movement import JapaneseMovementSegment, UsMovementSegment
 from wargames_desktop.games.tokyo_express.orders import UsOrdersPhase
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import State
+from wargames_desktop.games.tokyo_express.torpedoes import Torpedoes
 from wargames_desktop.games.tokyo_express.turn import (
     ActionChitPhase,
     ChitDrawSegment,
@@ -28,7 +30,7 @@ from wargames_desktop.games.tokyo_express.turn import (
     GameTurnsProcedure,
     TurnSteps,
 )
-from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
+from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep, VisualFirePlans
 from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 
 
@@ -53,8 +55,8 @@ def basic_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure
         frames.CombatSegment: Walker(charts.combat, combat.frame, combat.begin),
         frames.JapaneseTorpedoes: JapaneseTorpedoesStep(charts, sea),
         frames.JapaneseGunnery: JapaneseGunneryStep(charts, sea),
-        frames.UsTorpedoes: UsTorpedoesStep(charts, sea),
-        frames.UsGunnery: UsGunneryStep(charts, sea),
+        frames.UsTorpedoes: UsTorpedoesStep(charts, Torpedoes(charts, sea)),
+        frames.UsGunnery: UsGunneryStep(VisualFirePlans(charts, Gunnery(charts, sea))),
         frames.DamageMarkers: DamageMarkersStep(charts),
         frames.DamageEffects: DamageEffectsPhase(charts),
         frames.CounterAdjustment: CounterAdjustmentPhase(),

@@ -159,7 +159,7 @@ class DamageEffectsPhase(Procedure[State, AnyCommand]):
         """TE-3.8-sinking-removed; formations without a ship are gone too."""
         play.emit(Sank(name))
         state = with_ship(state, name, msgspec.structs.replace(state.ships[name], sunk=True))
-        state = msgspec.structs.replace(state, formations=dict(_without(state, name)))
+        state = without_ship(state, name)
         admiral = state.admiral
         if admiral is None or admiral.flagship != name:
             return state
@@ -167,10 +167,11 @@ class DamageEffectsPhase(Procedure[State, AnyCommand]):
         return msgspec.structs.replace(state, admiral=msgspec.structs.replace(admiral, killed_on_turn=state.turn))
 
 
-def _without(state: State, ship: str) -> list[tuple[str, Formation]]:
-    left = []
+def without_ship(state: State, ship: str) -> State:
+    """``state`` with a ship in no formation; formations without a ship are gone too."""
+    left: dict[str, Formation] = {}
     for name, formation in state.formations.items():
         ships = tuple(other for other in formation.ships if other != ship)
         if ships:
-            left.append((name, msgspec.structs.replace(formation, ships=ships)))
-    return left
+            left[name] = msgspec.structs.replace(formation, ships=ships)
+    return msgspec.structs.replace(state, formations=left)

@@ -170,7 +170,7 @@ def target_refusal(state: State, name: str, target: str) -> Refusal | None:
     segment = fighting(state)
     about = (name, target)
     if isinstance(segment, DetectionSegment):
-        if group_of(state, target) in immediate_targets(state, segment, name):
+        if target in immediate_targets(state, segment, name):
             return None
         return Refusal("TE-8.2-targets", f"{target} is no target of Immediate Fire for {name}", about)
     if not is_undetected(state, target) or is_return_fire(state, target):
@@ -181,11 +181,8 @@ def target_refusal(state: State, name: str, target: str) -> Refusal | None:
 
 
 def immediate_targets(state: State, segment: DetectionSegment, name: str) -> tuple[str, ...]:
-    """The formations at which the formation of ``name`` has Immediate Fire (TE-8.2-eligible)."""
-    own = group_of(state, name)
-    return tuple(attempt.target for attempt in segment.attempts if attempt.immediate and attempt.formation == own)
-
-
-def group_of(state: State, name: str) -> str:
-    """The formation of a ship or hidden force; one that sails alone is named after itself."""
-    return formation_of(state, name) or name
+    """The ships at which the formation of a ship, or a hidden force, has Immediate Fire (TE-8.2-eligible)."""
+    own = formation_of(state, name) or name
+    return tuple(
+        ship for attempt in segment.attempts if attempt.immediate and attempt.formation == own for ship in attempt.ships
+    )

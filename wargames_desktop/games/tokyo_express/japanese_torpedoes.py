@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, SalvosFired
 from wargames_desktop.games.tokyo_express.events import TorpedoesAllocated
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State, afloat
-from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes, letters_of
+from wargames_desktop.games.tokyo_express.torpedoes import RangeName, TorpedoAim, Torpedoes, letters_of
 
 
 class JapaneseTorpedoesStep(Procedure[State, AnyCommand]):
@@ -29,7 +29,10 @@ class JapaneseTorpedoesStep(Procedure[State, AnyCommand]):
         attackers = Counter(aim.target for aim, _ in aims)
         attacks: dict[str, TorpedoAttack] = {}
         for aim, reason in aims:
-            salvos = choose_salvos(aim.salvos, self._number(aim, attackers[aim.target]))
+            type_ = self._charts.roster.ships[aim.target].type
+            range_ = self._torpedoes.range_of(aim.distance)
+            number = salvos_to_fire(self._charts, type_, range_, attackers[aim.target])
+            salvos = choose_salvos(aim.salvos, number)
             attacks[aim.ship] = self._torpedoes.load(state, aim.ship, aim.target, salvos)
             play.emit(TorpedoesAllocated(aim.ship, attacks[aim.ship], letters[aim.target], aim.distance, reason))
         return pop(self._torpedoes.resolve_all(state, attacks, letters, play))
@@ -106,13 +109,15 @@ class JapaneseTorpedoesStep(Procedure[State, AnyCommand]):
         chosen = play.chance.pick("choice", list(tied), purpose, "TE-3.6-jp-first-ties")
         return tied[chosen], "equally close, with as many attackers: chosen at random"
 
-    def _number(self, aim: TorpedoAim, attackers: int) -> int:
-        """Salvos to fire (TE-3.6-salvos-alone, TE-3.6-salvos-short, TE-3.6-salvos-one, TE-3.6-salvos-one-dd)."""
-        if attackers == 1:
-            return self._charts.values.torpedo_salvos
-        is_destroyer = self._charts.roster.ships[aim.target].type == "DD"
-        is_short = self._torpedoes.range_of(aim.distance) == "Short"
-        return self._charts.values.torpedo_salvos if is_short and not is_destroyer else 1
+
+def salvos_to_fire(charts: Charts, type_: ShipType, range_: RangeName, attackers: int) -> int:
+    """Salvos that each of ``attackers`` fires at a target of a type at a range, if it has them.
+
+    Rules: TE-3.6-salvos-alone, TE-3.6-salvos-short, TE-3.6-salvos-one, TE-3.6-salvos-one-dd.
+    """
+    if attackers == 1 or (range_ == "Short" and type_ != "DD"):
+        return charts.values.torpedo_salvos
+    return 1
 
 
 def choose_salvos(bearing: SalvosFired, number: int) -> SalvosFired:

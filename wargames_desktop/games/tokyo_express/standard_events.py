@@ -327,6 +327,8 @@ class SpecialResult(Event, frozen=True, tag="special_result"):
     result: str
     rule: str
     ignored: str = ""
+    lost: str = ""
+    """The torpedo salvo or reload that is lost by it."""
 
 
 class SurpriseTorpedoesLaunched(Event, frozen=True, tag="surprise_torpedoes_launched"):

@@ -5,10 +5,10 @@ Steps that it takes as the Basic Game does share their frames with it; the other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from wargames_desktop.engine.flow import Frame, Procedure
-from wargames_desktop.engine.sequence import Step
+from wargames_desktop.engine.sequence import Walker
 from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
@@ -18,31 +18,29 @@ from wargames_desktop.games.tokyo_express.detection import (
     JapaneseDetectionStep,
     UsDetectionStep,
 )
+from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
 from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.ship_fires import FirePhase
+from wargames_desktop.games.tokyo_express.standard_combat import (
+    AttackStepBeginning,
+    CombatDetectionStep,
+    GunFlashesStep,
+    ReloadStep,
+    Revelations,
+    StandardCombatSteps,
+)
+from wargames_desktop.games.tokyo_express.standard_damage import (
+    StandardDamageEffectsPhase,
+    StandardDamageMarkersStep,
+)
+from wargames_desktop.games.tokyo_express.standard_japanese_gunnery import StandardJapaneseGunneryStep
+from wargames_desktop.games.tokyo_express.standard_japanese_torpedoes import StandardJapaneseTorpedoesStep
+from wargames_desktop.games.tokyo_express.standard_weapons import StandardWeapons
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.surprise import UsReleasePhase
-
-ATTACK_FRAMES: Mapping[str, Callable[[Step], Frame]] = {
-    "attack_step": lambda step: frames.AttackStepBegins(step.number),
-    "immediate_fire": lambda step: frames.AttackStepBegins(0),
-    "first_japanese_torpedoes": lambda step: frames.StandardJapaneseTorpedoes(1),
-    "second_japanese_torpedoes": lambda step: frames.StandardJapaneseTorpedoes(2),
-    "surprise_torpedoes": lambda step: frames.SurpriseTorpedoes(),
-    "hidden_force_gunnery": lambda step: frames.HiddenForceGunnery(),
-    "japanese_gunnery": lambda step: frames.StandardJapaneseGunnery("heavier"),
-    "japanese_destroyer_gunnery": lambda step: frames.StandardJapaneseGunnery("destroyers"),
-    "first_us_torpedoes": lambda step: frames.StandardUsTorpedoes(1),
-    "second_us_torpedoes": lambda step: frames.StandardUsTorpedoes(2),
-    "us_gunnery": lambda step: frames.StandardUsGunnery(),
-    "gun_flashes": lambda step: frames.GunFlashes(),
-    "damage_markers": lambda step: frames.StandardDamageMarkers(),
-}
-"""How the frame of a step of an attack is made, by what the step does; Immediate Fire counts as Attack Step 0."""
-
-
-def attack_frame(step: Step) -> Frame:
-    """The frame that carries out a step of the Immediate Fire or of an Attack Step."""
-    return ATTACK_FRAMES[step.does](step)
+from wargames_desktop.games.tokyo_express.surprise_attacks import HiddenForceGunneryStep, SurpriseTorpedoesStep
+from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
+from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 
 
 def standard_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
@@ -71,8 +69,10 @@ def _detection(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State
     outlines = charts.standard
     return {
         frames.UsRelease: UsReleasePhase(charts),
-        frames.JapaneseDetectionSegment: DetectionSegmentSteps(outlines.japanese_detection, JAPAN, attack_frame),
-        frames.UsDetectionSegment: DetectionSegmentSteps(outlines.us_detection, US, attack_frame),
+        frames.JapaneseDetectionSegment: DetectionSegmentSteps(
+            outlines.japanese_detection, JAPAN, StandardCombatSteps().frame
+        ),
+        frames.UsDetectionSegment: DetectionSegmentSteps(outlines.us_detection, US, StandardCombatSteps().frame),
         frames.DetectionStatus: DetectionStatusStep(charts, sea),
         frames.JapaneseDetection: JapaneseDetectionStep(charts, sea),
         frames.UsDetection: UsDetectionStep(charts, sea),
@@ -81,7 +81,23 @@ def _detection(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State
 
 def _combat(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapters 8 to 10."""
-    return {}
+    weapons, revelations, combat = StandardWeapons(charts, sea), Revelations(charts, sea), StandardCombatSteps()
+    return {
+        frames.StandardCombat: Walker(charts.standard.combat, combat.frame, combat.begin),
+        frames.AttackStepBegins: AttackStepBeginning(),
+        frames.StandardJapaneseTorpedoes: StandardJapaneseTorpedoesStep(charts, sea, weapons),
+        frames.SurpriseTorpedoes: SurpriseTorpedoesStep(charts, sea, weapons),
+        frames.HiddenForceGunnery: HiddenForceGunneryStep(charts, sea, weapons),
+        frames.StandardJapaneseGunnery: StandardJapaneseGunneryStep(charts, weapons),
+        frames.StandardUsTorpedoes: UsTorpedoesStep(charts, weapons.torpedoes),
+        frames.StandardUsGunnery: UsGunneryStep(DirectedFirePlans(charts, weapons)),
+        frames.GunFlashes: GunFlashesStep(revelations),
+        frames.StandardDamageMarkers: StandardDamageMarkersStep(charts),
+        frames.Reload: ReloadStep(charts),
+        frames.CombatDetection: CombatDetectionStep(revelations),
+        frames.Fires: FirePhase(charts, sea),
+        frames.StandardDamageEffects: StandardDamageEffectsPhase(charts),
+    }
 
 
 def _campaign(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:

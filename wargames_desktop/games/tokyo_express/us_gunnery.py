@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
+from typing import Protocol
 
 import msgspec
 
@@ -13,21 +14,63 @@ from wargames_desktop.engine.flow import Play, Procedure, pop, swap
 from wargames_desktop.games.tokyo_express.arcs import BATTERIES, Battery, describe
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AllocateGunnery, AnyCommand, OpenFire
-from wargames_desktop.games.tokyo_express.frames import Fire, UsGunnery
+from wargames_desktop.games.tokyo_express.frames import Fire, StandardUsGunnery, UsGunnery
 from wargames_desktop.games.tokyo_express.gunnery import GunAim, Gunnery, battery_value
-from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import US, State
 
 
-class UsGunneryStep(Procedure[State, AnyCommand]):
-    """Step 4 of the Combat Segment (TE-3.5-us-gunnery). Nobody with a target: nothing is asked."""
+class FirePlans(Protocol):
+    """How US ships may fire: what the levels of the game do differently."""
 
-    def __init__(self, charts: Charts, sea: Sea) -> None:
+    def able(self, state: State) -> Iterable[str]:
+        """Ships with a target."""
+
+    def plans(self, state: State) -> Iterator[tuple[str, tuple[Fire, ...]]]:
+        """Every way for every ship to fire."""
+
+    def refusal(self, state: State, ship: str, fires: tuple[Fire, ...]) -> Refusal | None:
+        """Why a ship may not fire like that."""
+
+    def open_fire(self, state: State, allocated: Mapping[str, Sequence[Fire]], play: Play) -> State:
+        """Carry out what is allocated."""
+
+
+class VisualFirePlans:
+    """The Basic Game: fire directed by eye."""
+
+    def __init__(self, charts: Charts, gunnery: Gunnery) -> None:
         self._ships = charts.roster.ships
-        self._gunnery = Gunnery(charts, sea)
+        self._gunnery = gunnery
+
+    def able(self, state: State) -> Iterable[str]:
+        return dict.fromkeys(aim.ship for aim in self._gunnery.aims(state, US) if aim.refusal is None)
+
+    def plans(self, state: State) -> Iterator[tuple[str, tuple[Fire, ...]]]:
+        for ship, aims in groupby(self._gunnery.aims(state, US), lambda aim: aim.ship):
+            possible = [aim for aim in aims if aim.refusal is None]
+            yield from ((ship, fires) for fires in fire_plans(self._ships[ship], possible))
+
+    def refusal(self, state: State, ship: str, fires: tuple[Fire, ...]) -> Refusal | None:
+        if any(fire.radar for fire in fires):
+            return Refusal("TE-3.5-fire-direction", "In the Basic Game fire is directed by eye alone", (ship,))
+        return (
+            self._gunnery.ship_refusal(state, US, ship)
+            or plan_refusal(self._ships[ship], ship, fires)
+            or fires_refusal(self._gunnery, state, ship, fires)
+        )
+
+    def open_fire(self, state: State, allocated: Mapping[str, Sequence[Fire]], play: Play) -> State:
+        return self._gunnery.open_fire(state, allocated, {}, play)
+
+
+class UsGunneryStep(Procedure[State, AnyCommand]):
+    """The US gunnery of a Combat Segment (TE-3.5-us-gunnery). Nobody with a target: nothing is asked."""
+
+    def __init__(self, plans: FirePlans) -> None:
+        self._plans = plans
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        able = tuple(dict.fromkeys(aim.ship for aim in self._gunnery.aims(state, US) if aim.refusal is None))
+        able = tuple(self._plans.able(state))
         if not able:
             return None
         return Decision(
@@ -43,10 +86,8 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
     def _answers(self, state: State) -> Iterator[AnyCommand]:
         for ship in _step(state).allocated:
             yield AllocateGunnery(ship)
-        for ship, aims in groupby(self._gunnery.aims(state, US), lambda aim: aim.ship):
-            possible = [aim for aim in aims if aim.refusal is None]
-            for fires in fire_plans(self._ships[ship], possible):
-                yield AllocateGunnery(ship, fires)
+        for ship, fires in self._plans.plans(state):
+            yield AllocateGunnery(ship, fires)
         yield OpenFire()
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
@@ -56,24 +97,7 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
             return Refusal("TE-3.5-us-gunnery", "Now the US guns are allocated and fired")
         if not command.fires:
             return _take_back_refusal(state, command.ship)
-        return (
-            self._gunnery.ship_refusal(state, US, command.ship)
-            or _radar_refusal(command)
-            or plan_refusal(self._ships[command.ship], command.ship, command.fires)
-            or self._fires_refusal(state, command.ship, command.fires)
-        )
-
-    def _fires_refusal(self, state: State, ship: str, fires: Iterable[Fire]) -> Refusal | None:
-        for fire in fires:
-            refusal = self._gunnery.target_refusal(state, ship, fire.target)
-            if refusal is not None:
-                return refusal
-            aim = self._gunnery.aim(state, ship, fire.target)
-            for battery in BATTERIES if fire.guns == "both" else (fire.guns,):
-                if not _bears(aim, battery):
-                    reason = f"The {battery} guns of {ship} do not bear on {fire.target} in {describe(aim.bearing)}"
-                    return Refusal(f"TE-3.7-arc-{battery}", reason, (ship, fire.target))
-        return None
+        return self._plans.refusal(state, command.ship, command.fires)
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
         step = _step(state)
@@ -85,7 +109,21 @@ class UsGunneryStep(Procedure[State, AnyCommand]):
         return swap(state, msgspec.structs.replace(step, allocated=allocated))
 
     def proceed(self, state: State, play: Play) -> State:
-        return pop(self._gunnery.open_fire(state, _step(state).allocated, {}, play))
+        return pop(self._plans.open_fire(state, _step(state).allocated, play))
+
+
+def fires_refusal(gunnery: Gunnery, state: State, ship: str, fires: Iterable[Fire]) -> Refusal | None:
+    """Why a ship that can fire cannot fire at these targets with these batteries."""
+    for fire in fires:
+        refusal = gunnery.target_refusal(state, ship, fire.target)
+        if refusal is not None:
+            return refusal
+        aim = gunnery.aim(state, ship, fire.target)
+        for battery in BATTERIES if fire.guns == "both" else (fire.guns,):
+            if not bears(aim, battery):
+                reason = f"The {battery} guns of {ship} do not bear on {fire.target} in {describe(aim.bearing)}"
+                return Refusal(f"TE-3.7-arc-{battery}", reason, (ship, fire.target))
+    return None
 
 
 def fire_plans(spec: ShipSpec, aims: list[GunAim]) -> Iterator[tuple[Fire, ...]]:
@@ -94,8 +132,7 @@ def fire_plans(spec: ShipSpec, aims: list[GunAim]) -> Iterator[tuple[Fire, ...]]
     Rules: TE-3.7-us-both, TE-3.7-us-one, TE-3.7-us-split, TE-3.7-us-halve, TE-3.7-us-three.
     """
     fires: dict[Battery, list[Fire]] = {
-        battery: [Fire(guns=battery, target=aim.target) for aim in aims if _bears(aim, battery)]
-        for battery in BATTERIES
+        battery: [Fire(guns=battery, target=aim.target) for aim in aims if bears(aim, battery)] for battery in BATTERIES
     }
     for aim in aims:
         if aim.bow and aim.stern:
@@ -146,13 +183,14 @@ def _radar_refusal(command: AllocateGunnery) -> Refusal | None:
     return Refusal("TE-9.4-choice", "Radar directs guns in the Standard Game only", (command.ship,))
 
 
-def _bears(aim: GunAim, battery: Battery) -> bool:
+def bears(aim: GunAim, battery: Battery) -> bool:
+    """Whether a battery bears on the target of ``aim``."""
     return aim.bow if battery == "bow" else aim.stern
 
 
-def _step(state: State) -> UsGunnery:
+def _step(state: State) -> UsGunnery | StandardUsGunnery:
     step = state.flow[-1]
-    assert isinstance(step, UsGunnery)
+    assert isinstance(step, UsGunnery | StandardUsGunnery)
     return step
 
 

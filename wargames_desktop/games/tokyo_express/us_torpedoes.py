@@ -16,8 +16,7 @@ from wargames_desktop.games.tokyo_express.commands import (
     SalvosFired,
 )
 from wargames_desktop.games.tokyo_express.events import TorpedoesAllocated
-from wargames_desktop.games.tokyo_express.frames import UsTorpedoes
-from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.frames import StandardUsTorpedoes, UsTorpedoes
 from wargames_desktop.games.tokyo_express.state import US, State
 from wargames_desktop.games.tokyo_express.torpedoes import Torpedoes, letters_of, unfired
 
@@ -28,11 +27,11 @@ PROMPTS = {
 
 
 class UsTorpedoesStep(Procedure[State, AnyCommand]):
-    """Step 3 of the Combat Segment (TE-3.5-us-torpedo, R-23). Nobody with a target: nothing is asked."""
+    """The US torpedo attacks of a Combat Segment (TE-3.5-us-torpedo, R-23). Nobody with a target: nothing is asked."""
 
-    def __init__(self, charts: Charts, sea: Sea) -> None:
+    def __init__(self, charts: Charts, torpedoes: Torpedoes) -> None:
         self._ships = charts.roster.ships
-        self._torpedoes = Torpedoes(charts, sea)
+        self._torpedoes = torpedoes
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         able = tuple(dict.fromkeys(aim.ship for aim in self._torpedoes.aims(state, US) if aim.refusal is None))
@@ -117,9 +116,9 @@ def combinations(bearing: SalvosFired) -> Iterator[SalvosFired]:
             yield SalvosFired(starboard=starboard, center=center)
 
 
-def _step(state: State) -> UsTorpedoes:
+def _step(state: State) -> UsTorpedoes | StandardUsTorpedoes:
     step = state.flow[-1]
-    assert isinstance(step, UsTorpedoes)
+    assert isinstance(step, UsTorpedoes | StandardUsTorpedoes)
     return step
 
 
