@@ -87,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     _commands_parser(verbs)
     _shot_parser(verbs)
     _rules_parser(verbs)
+    _print_parser(verbs)
     return parser
 
 
@@ -310,6 +311,67 @@ def _commands(given: argparse.Namespace) -> int:
     return 0
 
 
+def _print_parser(verbs: Verbs) -> None:
+    from wargames_desktop.app.printing_words import FLIPS, INKS, KINDS, PAPERS, SPREADS
+
+    parser = _verb(
+        verbs,
+        "print",
+        _print,
+        "write player aids, counter sheets, maps, cards or logs as a PDF",
+        "WHAT is " + ", ".join(f"{word} ({title.lower()})" for word, title in KINDS.items()) + ".",
+    )
+    parser.add_argument("what", choices=tuple(KINDS), metavar="WHAT")
+    parser.add_argument("--game", metavar="G", help="the game; not needed with --save")
+    parser.add_argument("--scenario", metavar="S", help="a scenario of the game, or the path of a scenario file")
+    parser.add_argument("--save", type=Path, metavar="SAVE", help="a saved game, with what has happened in it")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
+    parser.add_argument("--paper", choices=PAPERS, default="a4")
+    parser.add_argument("--landscape", action="store_true", help="the sheet lies across")
+    parser.add_argument("--ink", choices=INKS, default="colour", help="colour; grey; saving: nothing filled")
+    parser.add_argument("--only", action="append", default=[], metavar="ID", help="one aid, sheet or deck; repeatable")
+    parser.add_argument("--counter-size", type=_millimetres, default=0.0, metavar="MM", help="side of a counter")
+    parser.add_argument("--bleed", type=_millimetres, default=1.0, metavar="MM", help="colour beyond the cut; 1")
+    parser.add_argument("--flip", choices=FLIPS, default="long", help="the edge over which the printer turns sheets")
+    parser.add_argument("--back-right", type=_offset, default=0.0, metavar="MM", help="move backs to the right")
+    parser.add_argument("--back-down", type=_offset, default=0.0, metavar="MM", help="move backs down")
+    parser.add_argument("--hex-size", type=_millimetres, default=0.0, metavar="MM", help="width of a hex of the map")
+    parser.add_argument("--spread", choices=SPREADS, default="tiles", help="the map over sheets, or on one large page")
+    parser.add_argument("--overlap", type=_millimetres, default=10.0, metavar="MM", help="of the sheets of a map; 10")
+    parser.add_argument("--pieces", action="store_true", help="the map with the pieces on it")
+
+
+def _print(given: argparse.Namespace) -> int:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    _windows().make_application()
+    from wargames_desktop.printing.command import NothingToPrint, print_to_pdf
+
+    if given.out.suffix.lower() != ".pdf":
+        raise Failure(f"{given.out}: documents are written as .pdf")
+    entry, session = None, None
+    if given.save is not None:
+        session = _saved(given.save)
+        entry = session.entry
+    elif given.scenario is not None:
+        from wargames_desktop.app.session import new_session
+
+        name = (
+            given.scenario if given.game is None or Path(given.scenario).is_file() else f"{given.game}/{given.scenario}"
+        )
+        entry, scenario = _scenario(name)
+        session = new_session(entry, scenario, {}, 1)
+    elif given.game is not None:
+        entry = _entry(given.game)
+    else:
+        raise Failure("say what to print of: --game, --scenario or --save")
+    try:
+        pages = print_to_pdf(given, entry, session)
+    except NothingToPrint as error:
+        raise Failure(str(error)) from None
+    print(f"{given.out}: {pages} page{'s' * (pages != 1)}")
+    return 0
+
+
 def _rules_parser(verbs: Verbs) -> None:
     parser = _verb(verbs, "rules", _rules, "the rule index of a game")
     parser.add_argument("game", metavar="GAME")
@@ -496,6 +558,28 @@ def _positive(text: str) -> int:
     number = _whole_number(text)
     if number == 0:
         raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def _millimetres(text: str) -> float:
+    """A length from 0 to 500."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 500:
+        raise argparse.ArgumentTypeError(f"{text!r} is no length in millimetres from 0 to 500")
+    return number
+
+
+def _offset(text: str) -> float:
+    """A length from -20 to 20."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 1000.0
+    if not -20 <= number <= 20:
+        raise argparse.ArgumentTypeError(f"{text!r} is no offset in millimetres from -20 to 20")
     return number
 
 

@@ -17,6 +17,7 @@ from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import Presenter
 from wargames_desktop.engine.game import Game, Transition
+from wargames_desktop.engine.printables import Printables
 from wargames_desktop.engine.scenario import Scenario
 
 
@@ -93,6 +94,8 @@ class Parts:
     checks: Checks | None = None
     players: Mapping[str, Player] = field(default_factory=dict)
     """Programs that play this game with some sense, in any seat, by name."""
+    printables: Callable[[], Printables] = Printables
+    """What there is to print."""
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,8 @@ def to_image(size: QSize, draw: Callable[[QPainter, QRectF], None], ratio: float
 def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: Theme, ratio: float = 1.0) -> QImage:
     """The part of a board where the pieces stand, with them on it; the whole board if there are none."""
     painted = BoardPainter(board, theme)
-    standing = list(_standing(painted, pieces))
-    part = _framed([point for _, point in standing], painted.sheet, size)
+    stood = list(standing(painted, pieces))
+    part = _framed([point for _, point in stood], painted.sheet, size)
 
     def draw(painter: QPainter, rect: QRectF) -> None:
         pixels = rect.width() / part.width()
@@ -48,17 +48,22 @@ def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: 
         painter.scale(pixels, pixels)
         painter.translate(-part.topLeft())
         painted.paint(painter, part, pixels)
-        for piece, at in standing:
-            half = COUNTER_SIDE / 2
-            square = QRectF(at.x() - half, at.y() - half, COUNTER_SIDE, COUNTER_SIDE)
-            bearing = heading_angle(board.pointed, piece.heading) if piece.heading is not None else None
-            paint_counter(painter, square, piece, theme, bearing)
+        paint_standing(painter, board, stood, theme)
 
     return to_image(size, draw, ratio)
 
 
-def _standing(painted: BoardPainter, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, QPointF]]:
-    """The pieces that are on the board, and where; those that share a hex in a stack."""
+def paint_standing(painter: QPainter, board: Board, stood: Iterable[tuple[Piece, QPointF]], theme: Theme) -> None:
+    """Pieces where they stand, painted in hex units."""
+    half = COUNTER_SIDE / 2
+    for piece, at in stood:
+        square = QRectF(at.x() - half, at.y() - half, COUNTER_SIDE, COUNTER_SIDE)
+        bearing = heading_angle(board.pointed, piece.heading) if piece.heading is not None else None
+        paint_counter(painter, square, piece, theme, bearing)
+
+
+def standing(painted: BoardPainter, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, QPointF]]:
+    """The pieces that are on the board, and where, in hex units; those that share a hex in a stack."""
     height: dict[str, int] = defaultdict(int)
     for piece in pieces:
         place = painted.board.places.get(piece.place)

@@ -16,6 +16,8 @@ from wargames_desktop.painting.theme import Theme, colour
 SUMS_BESIDE = 30.0
 """Width in ems from which sums stand to the right of their table, not under it."""
 
+UNBOUNDED = 1e6
+
 DECIDED = "decided"
 """Id of the spot of a cell that decided something."""
 
@@ -70,6 +72,13 @@ def card(chart: Card, width: float, theme: Theme) -> Block:
     bottom = paragraph(block, setting, chart.footnote, bottom)
     paragraph(block, setting, f"Source: {chart.source}" if chart.source else "", bottom)
     return close(block, setting)
+
+
+def natural_width(chart: Card, theme: Theme) -> float:
+    """The width at which no column of a chart has to be squeezed."""
+    setting = Setting(theme)
+    table = _Table(chart, UNBOUNDED, setting)
+    return max(table.width, text_width(chart.title, setting.heading)) + 2 * setting.pad
 
 
 class _Table:

@@ -13,6 +13,7 @@ from wargames_desktop.games.tokyo_express.commander import Commander
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.position import Position
 from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
+from wargames_desktop.games.tokyo_express.present.printables import printables
 from wargames_desktop.games.tokyo_express.scenario import Scenario
 
 
@@ -41,5 +42,6 @@ def build() -> Parts:
             position=lambda position, scenario, document: check_position(position, scenario, document, charts),
             file=lambda path: check_file(path, charts),
         ),
+        printables=lambda: printables(charts),
         players={"sensible": Commander(charts, game.sea)},
     )

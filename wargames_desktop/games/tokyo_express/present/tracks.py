@@ -23,6 +23,11 @@ def _all_or_none(outline: Outline, state: State) -> int:
     return 0 if state.flow or not state.turn else len(outline.steps) + 1
 
 
+def outline(steps: Outline) -> Track:
+    """A sequence of play at rest."""
+    return _sequence(steps.id, steps, 0)
+
+
 def _sequence(id: str, outline: Outline, at: int) -> Track:
     """``at`` counts the steps begun: the last of them is on."""
     boxes = tuple(

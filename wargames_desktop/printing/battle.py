@@ -1,0 +1,118 @@
+"""The battle so far: the map with the pieces on it, the score, the logs and every line of the game's log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
+
+from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.display import LogLine, Standing, Table
+from wargames_desktop.painting.fonts import sans
+from wargames_desktop.painting.text import text_width
+from wargames_desktop.printing.document import Document, Page, with_feet, write
+from wargames_desktop.printing.flow import TITLE, TITLE_ROOM
+from wargames_desktop.printing.ink import print_theme
+from wargames_desktop.printing.logs import logs, side_title
+from wargames_desktop.printing.maps import fitted
+from wargames_desktop.printing.options import Options
+
+LINE = 2.7
+"""Height of the type of the log, in millimetres."""
+STEP = 4.0
+INDENT = 5.0
+RULE_ROOM = 30.0
+FONT_UNITS = 100.0
+
+
+def battle(
+    title: str, table: Table, board: Board | None, lines: Sequence[LogLine], outcome: str, options: Options
+) -> Document:
+    """``outcome`` is how the game ended or stands, in a sentence."""
+    pages = [_front(title, table, board, outcome, options)]
+    if table.logs:
+        pages += logs("Logs", table.logs, options).pages
+    pages += _log_pages(lines, options)
+    return Document(title, with_feet(pages, options.sheet, title))
+
+
+def _front(title: str, table: Table, board: Board | None, outcome: str, options: Options) -> Page:
+    sheet, theme = options.sheet, print_theme(options.inks)
+    inner = sheet.inner
+    standings = table.standings[: int(inner.height() / STEP) // 3]
+    below = (len(standings) + 4) * STEP
+    room = QRectF(inner.left(), inner.top() + 22, inner.width(), inner.height() - 22 - below)
+    whole = fitted(board, table.pieces, room.size(), theme) if board is not None else None
+
+    def draw(painter: QPainter) -> None:
+        write(painter, QRectF(inner.left(), inner.top(), inner.width(), TITLE * 1.6), title, TITLE * 1.2, weight=600)
+        write(painter, QRectF(inner.left(), inner.top() + 10, inner.width(), 5), table.headline, 3.4)
+        write(painter, QRectF(inner.left(), inner.top() + 15, inner.width(), 5), outcome, 3.4)
+        top = room.top()
+        if whole is not None:
+            painter.save()
+            painter.translate(room.left() + (room.width() - whole.size.width()) / 2, room.top())
+            whole.paint(painter, QRectF(QPointF(0, 0), whole.size))
+            painter.restore()
+            top = room.top() + whole.size.height() + 6
+        _score(painter, QRectF(inner.left(), top, inner.width(), inner.bottom() - top), standings, table.verdict)
+
+    return Page(sheet.width, sheet.height, draw, "Battle", title)
+
+
+def _score(painter: QPainter, room: QRectF, standings: Sequence[Standing], verdict: str) -> None:
+    write(painter, QRectF(room.topLeft(), QSizeF(room.width(), STEP)), verdict, 3.4, weight=600)
+    for number, line in enumerate(standings, 2):
+        place = QRectF(room.left(), room.top() + number * STEP, room.width() * 0.6, STEP)
+        write(painter, place, f"{side_title(line.side)}: {line.text}", LINE)
+        write(painter, place, str(line.points), LINE, align="right")
+
+
+def _log_pages(lines: Sequence[LogLine], options: Options) -> list[Page]:
+    sheet = options.sheet
+    inner = sheet.inner
+    each = int((inner.height() - TITLE_ROOM) / STEP)
+    rows = list(_rows(lines, inner.width() - RULE_ROOM))
+    parts = [rows[start : start + each] for start in range(0, len(rows), each)]
+
+    def page(number: int, part: Sequence[tuple[str, float, str, bool]]) -> Page:
+        title = "Log" if number == 1 else "Log (continued)"
+
+        def draw(painter: QPainter) -> None:
+            write(painter, QRectF(inner.left(), inner.top(), inner.width(), TITLE * 1.4), title, TITLE, weight=600)
+            for at, (text, indent, rule, strong) in enumerate(part):
+                top = inner.top() + TITLE_ROOM + at * STEP
+                place = QRectF(inner.left() + indent, top, inner.width() - RULE_ROOM - indent, STEP)
+                write(painter, place, text, LINE, weight=600 if strong else 400)
+                if rule:
+                    write(
+                        painter, QRectF(inner.left(), top, inner.width(), STEP), rule, LINE * 0.85, "#555555", "right"
+                    )
+
+        return Page(sheet.width, sheet.height, draw, f"Log {number}", "Log" if number == 1 else "")
+
+    return [page(number, part) for number, part in enumerate(parts, 1)]
+
+
+def _rows(lines: Sequence[LogLine], width: float) -> Iterator[tuple[str, float, str, bool]]:
+    """Text, indent, rule and whether it is strong, of each line, long ones wrapped."""
+    for line in lines:
+        indent = line.depth * INDENT
+        strong = line.kind == "turn"
+        for number, text in enumerate(_wrapped(line.text, width - indent, 600 if strong else 400)):
+            yield text, indent + (INDENT / 2 if number else 0), "" if number else line.rule, strong
+
+
+def _wrapped(text: str, width: float, weight: int) -> Iterator[str]:
+    font, scale = sans(FONT_UNITS, weight), LINE / FONT_UNITS
+    row = ""
+    for word in text.split():
+        longer = f"{row} {word}" if row else word
+        if row and text_width(longer, font) * scale > width:
+            yield row
+            row = word
+        else:
+            row = longer
+    if row:
+        yield row

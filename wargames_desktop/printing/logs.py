@@ -1,0 +1,29 @@
+"""Ship logs and rosters: of a scenario, of a game with the damage so far, or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from wargames_desktop.engine.display import UnitLog
+from wargames_desktop.printing.document import Document, Page, with_feet
+from wargames_desktop.printing.flow import flowed
+from wargames_desktop.printing.ink import print_theme
+from wargames_desktop.printing.options import Options
+
+COLUMNS = 2
+
+
+def logs(title: str, units: Iterable[UnitLog], options: Options) -> Document:
+    """The logs by side, each side beginning on a page of its own."""
+    theme = print_theme(options.inks)
+    pages: list[Page] = []
+    for side, own in groupby(sorted(units, key=lambda unit: unit.side), key=lambda unit: unit.side):
+        name = f"{title}: {side_title(side)}"
+        pages += flowed(tuple(own), options.sheet, theme, name, side_title(side), COLUMNS)
+    return Document(title, with_feet(pages, options.sheet, title))
+
+
+def side_title(side: str) -> str:
+    """A side for people: short ids are abbreviations."""
+    return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()

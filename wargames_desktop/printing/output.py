@@ -1,0 +1,105 @@
+"""Where documents go: a PDF with vectors and embedded type, or pictures of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+from pypdf import PdfReader, PdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from wargames_desktop import __version__
+from wargames_desktop.data.files import write_atomic
+from wargames_desktop.printing.document import Document, Page
+from wargames_desktop.printing.paper import INCH
+
+DOTS = 1200
+"""To an inch, of the PDF's own grid."""
+PROGRAM = "Wargames Desktop"
+
+
+class Cancelled(Exception):
+    """The person does not want the document any more; nothing was written."""
+
+
+Progress = Callable[[int], bool]
+"""Told how many pages are done; whether to go on."""
+
+
+def _go_on(done: int) -> bool:
+    return True
+
+
+def write_pdf(document: Document, path: Path, progress: Progress = _go_on) -> None:
+    """Write a document as a PDF.
+
+    Raises:
+        OSError: it cannot be written; what was there is unchanged.
+        Cancelled: ``progress`` said so.
+    """
+    write_atomic(path, pdf(document, progress))
+
+
+def pdf(document: Document, progress: Progress = _go_on) -> bytes:
+    """A document as a PDF: vectors, embedded type, title, page labels and bookmarks.
+
+    Raises:
+        Cancelled: ``progress`` said so.
+    """
+    assert document.pages, "a document has a page at least"
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(document.title)
+    writer.setCreator(f"{PROGRAM} {__version__}")
+    writer.setResolution(DOTS)
+    _lay(writer, document.pages[0])
+    with QPainter(writer) as painter:
+        for number, page in enumerate(document.pages):
+            if not progress(number):
+                raise Cancelled
+            if number:
+                _lay(writer, page)
+                writer.newPage()
+            _draw(painter, page, DOTS / INCH)
+    return _labelled(bytes(buffer.data().data()), document)
+
+
+def _lay(writer: QPdfWriter, page: Page) -> None:
+    size = QPageSize(
+        QSizeF(page.width, page.height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
+    )
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+
+
+def _draw(painter: QPainter, page: Page, dots: float) -> None:
+    """Draw a page with so many dots to a millimetre."""
+    painter.save()
+    painter.scale(dots, dots)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    page.draw(painter)
+    painter.restore()
+
+
+def _labelled(data: bytes, document: Document) -> bytes:
+    """The PDF with the names of its pages and bookmarks at its chapters, which Qt cannot write."""
+    whole = PdfWriter(clone_from=PdfReader(BytesIO(data)))
+    for number, page in enumerate(document.pages):
+        if page.chapter:
+            whole.add_outline_item(title=page.chapter, page_number=number)
+        whole.set_page_label(number, number, prefix=page.label or f"{number + 1}")
+    stream = BytesIO()
+    whole.write(stream)
+    return stream.getvalue()
+
+
+def picture(page: Page, dpi: float) -> QImage:
+    """A page as a picture on white, ``dpi`` dots to an inch."""
+    dots = dpi / INCH
+    image = QImage(QSize(round(page.width * dots), round(page.height * dots)), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        _draw(painter, page, dots)
+    return image
