@@ -13,7 +13,7 @@ from wargames_desktop.games.tokyo_express.frames import StandardUsFormations, St
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.sighting import Sighting
 from wargames_desktop.games.tokyo_express.standard_events import Released, ReleaseRolled, SurpriseEnded
-from wargames_desktop.games.tokyo_express.state import US, SideName, State, with_night
+from wargames_desktop.games.tokyo_express.state import US, SideName, State, counter, with_night
 
 
 def end_surprise(state: State, side: SideName, reason: str, rule: str, play: Play) -> State:
@@ -51,7 +51,7 @@ class ReleaseOnSight:
         if state.night.released:
             return state
         for name in moved:
-            if self._sighting.is_in_tracking_range(state, US, (name,)):
+            if counter(state, name).hex and self._sighting.is_in_tracking_range(state, US, (name,)):
                 return release(state, f"{name} came into Tracking Range", "TE-6.3-release-auto", play)
         return state
 
