@@ -67,10 +67,11 @@ def _pending(decision: Decision[Any] | None) -> dict[str, Any] | None:
 
 
 def told(value: Any) -> Any:
-    """A value as JSON has it, with everything that is left out in files because it is usual."""
+    """A value as JSON has it, with all that is left out in files because it is usual; what is unset is not there."""
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
-        fields = {name: told(getattr(value, name)) for name in value.__struct_fields__}
+        present = {name: getattr(value, name) for name in value.__struct_fields__}
+        fields = {name: told(each) for name, each in present.items() if each is not msgspec.UNSET}
         return fields if config.tag is None else {config.tag_field: config.tag, **fields}
     if isinstance(value, Mapping):
         return {str(key): told(each) for key, each in value.items()}
