@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from wargames_desktop.app.tokyo_express.set_up_checks import LONGEST
-from wargames_desktop.data.problems import Problem, suggestion
+from msgspec import UNSET
+
+from wargames_desktop.app.tokyo_express.set_up_checks import LONGEST, check_sea_hex
+from wargames_desktop.data.problems import Problem, choice, suggestion
 from wargames_desktop.data.reader import Document
 from wargames_desktop.games.tokyo_express.charts import PHASES, SPEEDS, Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenOrder, GivenShip, Position
@@ -24,12 +26,14 @@ def check_position(position: Position, scenario: Scenario, document: Document, c
     """Everything that keeps a position from being set up; ``document`` is where it stands."""
     named = _placed(scenario)
     there = [name for name in {**named, **position.ships} if name in charts.roster.ships]
+    forces = list(position.hidden_forces)
     problems = [
         problem
         for name, given in position.ships.items()
         for problem in _ship(name, given, name in named, document.part("ships").key(name), document, charts)
     ]
-    problems += _formations(position, there, document.part("formations"), charts)
+    problems += _formations(position, [*there, *forces], document.part("formations"), charts)
+    problems += _hidden_forces(position, scenario, document.part("hidden_forces"), charts)
     problems += _sequence(position, scenario, document, charts)
     problems += _decks(position, document.part("discards"), charts)
     if position.admiral is not None and position.admiral.ship not in (ship for ship in there if _is_us(ship, charts)):
@@ -48,7 +52,8 @@ def _placed(scenario: Scenario) -> Mapping[str, str]:
 
 
 def _is_us(ship: str, charts: Charts) -> bool:
-    return charts.roster.ships[ship].side == "us"
+    """Whether a ship is of the US; hidden forces are Japanese."""
+    return ship in charts.roster.ships and charts.roster.ships[ship].side == "us"
 
 
 def _ship(
@@ -59,7 +64,7 @@ def _ship(
         yield key.problem(f"there is no ship of that name{suggestion(name, charts.roster.ships)}")
         return
     at = document.part("ships", name)
-    if not given.hex and not placed:
+    if not given.hex and not placed and not _is_off_map(given):
         yield at.problem('"hex" is missing: the scenario itself does not place this ship')
     if given.hex and given.hex not in charts.board.places:
         guess = suggestion(given.hex, charts.board.places)
@@ -72,11 +77,28 @@ def _ship(
         yield from _salvos(given.salvos, spec, at.part("salvos"))
 
 
+def _is_off_map(given: GivenShip) -> bool:
+    """Whether a ship is sunk, or its log says that it has left the map."""
+    return given.sunk or (given.log is not None and (given.log.left is True or given.log.exited is not UNSET))
+
+
 def _salvos(salvos: tuple[int, ...], spec: ShipSpec, at: Document) -> Iterator[Problem]:
     most = [mount.salvos for mount in spec.torpedoes]
     if len(salvos) != len(most) or not all(0 <= left <= full for left, full in zip(salvos, most, strict=False)):
         mounts = ", ".join(f"{mount.mount} 0 to {mount.salvos}" for mount in spec.torpedoes)
         yield at.problem(f"must be the salvos left by torpedo mount: {mounts or 'none, for there is no mount'}")
+
+
+def _hidden_forces(position: Position, scenario: Scenario, at: Document, charts: Charts) -> Iterator[Problem]:
+    if position.hidden_forces and not isinstance(scenario, StandardScenario):
+        yield at.problem("the Basic Game has no hidden forces")
+    for name, force in position.hidden_forces.items():
+        if name in charts.roster.ships:
+            yield at.key(name).problem(f'a ship is called "{name}" too')
+        yield from check_sea_hex(force.hex, at.part(name, "hex"), charts)
+        markers = charts.standard.force_markers.markers
+        if force.size not in markers:
+            yield at.part(name, "size").problem(f"must be {choice(list(map(str, markers)))}, not {force.size}")
 
 
 def _formations(position: Position, there: Iterable[str], at: Document, charts: Charts) -> Iterator[Problem]:
@@ -121,20 +143,36 @@ def _sequence(position: Position, scenario: Scenario, document: Document, charts
     turns = given if position.turns is None else position.turns
     if not 1 <= turns <= LONGEST:
         yield document.part("turns").problem(f"must be 1 to {LONGEST}, not {turns}")
-    elif not 1 <= position.turn <= turns:
+    elif position.turn is not None and not 1 <= position.turn <= turns:
         yield document.part("turn").problem(f"must be 1 to {turns}, not {position.turn}")
     if position.movement_phase is not None and position.movement_phase not in PHASES:
         yield document.part("movement_phase").problem(f"must be 1 to {PHASES[-1]}, not {position.movement_phase}")
-    phases = ["combat", *(step.id for step in (*charts.turn.steps, *charts.combat.steps))]
+    phases = _phases(scenario, charts)
     if position.phase is not None and position.phase not in phases:
         guess = suggestion(position.phase, phases)
         yield document.part("phase").problem(f"there is no step {position.phase}{guess}; there are {', '.join(phases)}")
     for side, reach in position.fire_direction.items():
         if reach < 0:
             yield document.part("fire_direction", side).problem(f"must be 0 or more, not {reach}")
+    kinds = charts.standard.values.chits if isinstance(scenario, StandardScenario) else charts.values.chits
     for number, chit in enumerate(position.chits or ()):
-        if chit not in charts.values.chits:
-            yield document.part("chits", number).problem(f"must be {' or '.join(charts.values.chits)}, not {chit}")
+        if chit not in kinds:
+            yield document.part("chits", number).problem(f"must be {choice(list(kinds))}, not {chit}")
+
+
+def _phases(scenario: Scenario, charts: Charts) -> list[str]:
+    """Where in the sequence of play of its level a position can start."""
+    outlines = {"combat": charts.combat}
+    turn = charts.turn
+    if isinstance(scenario, StandardScenario):
+        standard = charts.standard
+        outlines = {
+            "combat": standard.combat,
+            "japanese_detection": standard.japanese_detection,
+            "us_detection": standard.us_detection,
+        }
+        turn = standard.turn
+    return [*outlines, *(step.id for outline in (turn, *outlines.values()) for step in outline.steps)]
 
 
 def _decks(position: Position, at: Document, charts: Charts) -> Iterator[Problem]:

@@ -13,10 +13,11 @@ from wargames_desktop.games.tokyo_express.basic_game import basic_procedures
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.position import Position
-from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Scenario
+from wargames_desktop.games.tokyo_express.scenario import Scenario, StandardScenario
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.setup import SetUp, setup_procedures
 from wargames_desktop.games.tokyo_express.standard_game import standard_procedures
+from wargames_desktop.games.tokyo_express.standard_setup import StandardSetUp
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.victory import final_outcome
 
@@ -34,6 +35,7 @@ class TokyoExpress(Game[State, AnyCommand]):
         self.charts = charts
         self.sea = Sea(charts.board)
         self._set_up = SetUp(charts, self.sea)
+        self._standard_set_up = StandardSetUp(charts, self.sea)
         self.procedures = {
             **setup_procedures(charts, self._set_up),
             **basic_procedures(charts, self.sea),
@@ -42,14 +44,16 @@ class TokyoExpress(Game[State, AnyCommand]):
 
     def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:
         """Set up ``scenario``. Option ``ships``: ``drawn`` (default) or ``picked``."""
-        assert isinstance(scenario, BasicScenario)
         play = Play(Chance(source))
+        if isinstance(scenario, StandardScenario):
+            return self._settled(self._standard_set_up.scenario(scenario, play), play)
         return self._settled(self._set_up.scenario(scenario, options.get("ships", "drawn"), play), play)
 
     def start_from(self, scenario: Scenario, position: Position, source: Source) -> Transition[State]:
         """Start in the middle of ``scenario``, from ``position``."""
-        assert isinstance(scenario, BasicScenario)
         play = Play(Chance(source))
+        if isinstance(scenario, StandardScenario):
+            return self._settled(self._standard_set_up.position(scenario, position, play), play)
         return self._settled(self._set_up.position(scenario, position, play), play)
 
     def outcome(self, state: State) -> Outcome | None:

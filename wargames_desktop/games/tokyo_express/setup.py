@@ -144,7 +144,8 @@ class SetUp:
         """
         state = bare_state(scenario)
         ranges = {**state.fire_direction, **given.fire_direction}
-        state = msgspec.structs.replace(state, turn=given.turn, turns=given.turns or state.turns, fire_direction=ranges)
+        turn = 1 if given.turn is None else given.turn
+        state = msgspec.structs.replace(state, turn=turn, turns=given.turns or state.turns, fire_direction=ranges)
         headings = self._headings(scenario)
         named = {name: hex_ for _, fleet in fleets(scenario) for name, hex_ in fleet.ships.items()}
         for name in {**named, **given.ships}:
