@@ -143,7 +143,6 @@ class FightAt(Command, frozen=True, tag="fight_at"):
     """Resolve the combats of this hex next (WITP-9.0-2)."""
 
     hex: str
-    sea: str = ""
 
 
 class TakeHit(Command, frozen=True, tag="take_hit"):

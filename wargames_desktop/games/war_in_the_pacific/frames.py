@@ -200,39 +200,57 @@ class CombatSite(msgspec.Struct, frozen=True, kw_only=True):
 class Combats(Frame, frozen=True, tag="combats"):
     """The combat segment: hex after hex, in the order of the first player's choice (WITP-9.0-1, WITP-9.0-2)."""
 
-    fought: tuple[CombatSite, ...] = ()
+    landings: Mapping[str, tuple[str, ...]] | None = None
+    """By hex, the land units aboard ships that are to land there; None: the segment has not begun."""
+    fought: tuple[str, ...] = ()
+    """Hexes whose combats have been resolved."""
+    events_asked: bool = False
+    """Whether owners of cards have been asked since the last combat."""
 
 
 class Battle(Frame, frozen=True, tag="battle"):
     """The combats of one hex: fleets first, then land combat or assault landing (WITP-9.1)."""
 
-    site: CombatSite
-    done: tuple[CombatKind, ...] = ()
+    hex: str
+    landing: tuple[str, ...] = ()
+    """Land units of either side that are to land here, as long as their ships hold out."""
+    land_done: bool = False
+    """Whether the land combat or the assault landing has been resolved."""
+
+
+class Decided(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dice of a combat brought (WITP-9.6). Mappings are by side."""
+
+    winner: SideName
+    difference: int
+    hits: Mapping[SideName, int]
+    air_hits: Mapping[SideName, int]
+    carrier_hits: Mapping[SideName, int]
 
 
 class Engagement(Frame, frozen=True, tag="engagement"):
-    """One combat, from the strengths to the retreat (WITP-9.6)."""
+    """One combat, from the cards to the retreat (WITP-9.6). ``step`` is what comes next; mappings are by side."""
 
     kind: CombatKind
     site: CombatSite
     attacker: SideName
     """In an assault the landing side; otherwise who acts first."""
     units: Mapping[SideName, tuple[str, ...]]
-    """Units that take part, by side, as the combat began."""
-    full: Mapping[SideName, int]
-    """How many of them could take hits and were at full strength then (WITP-9.6.1-3)."""
+    """Units that take part, as the combat began."""
     air: Mapping[SideName, tuple[str, ...]]
     """Full air units in support."""
+    landing: Mapping[SideName, tuple[str, ...]] = {}
+    """Those of ``units`` that come from ships."""
+    added: Mapping[SideName, tuple[CombatTerm, ...]] = {}
+    """What cards used in this combat add."""
     asked: tuple[SideName, ...] = ()
-    """Sides that have said which cards they add."""
-    added: tuple[CombatTerm, ...] = ()
-    dice: Mapping[SideName, int] = {}
-    """Unmodified dice, once rolled."""
-    loser: SideName | None = None
-    difference: int = 0
-    step: Literal["modifiers", "roll", "loser_hits", "winner_hits", "air_hits", "retreat"] = "modifiers"
-    taken: int = 0
-    """Hits that the loser took (WITP-9.6.1-2)."""
+    """Sides that have said which cards they use."""
+    decided: Decided | None = None
+    """Once rolled."""
+    step: Literal["loser_hits", "winner_hits", "loser_air", "winner_air", "end_of_landing", "retreat", "markers"] = (
+        "loser_hits"
+    )
+    """After the roll."""
 
 
 class Hits(Frame, frozen=True, tag="hits"):

@@ -22,14 +22,18 @@ from wargames_desktop.games.war_in_the_pacific.china import (
     ChineseWar,
     ChongqingAirChoice,
 )
+from wargames_desktop.games.war_in_the_pacific.combat import BattleInHex, Combatants, CombatSegment
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Bid
 from wargames_desktop.games.war_in_the_pacific.consequences import Consequences, Watched
+from wargames_desktop.games.war_in_the_pacific.engagement import Engaging
+from wargames_desktop.games.war_in_the_pacific.entry import Entry
 from wargames_desktop.games.war_in_the_pacific.event_effects import CarryOutCard
 from wargames_desktop.games.war_in_the_pacific.event_phase import EventPhaseProcedure
 from wargames_desktop.games.war_in_the_pacific.event_places import EventPlaces
 from wargames_desktop.games.war_in_the_pacific.events import CardDrawn, HandSeen
 from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges, ForcedAirRedeployment
 from wargames_desktop.games.war_in_the_pacific.hands import draw_as_seen, hidden_from, look_as_seen
+from wargames_desktop.games.war_in_the_pacific.hits import TakingHits
 from wargames_desktop.games.war_in_the_pacific.impulse import Advancing, ImpulsePlanning, StackPlanning
 from wargames_desktop.games.war_in_the_pacific.landing import Landings
 from wargames_desktop.games.war_in_the_pacific.movement import MovementSegment
@@ -44,11 +48,13 @@ from wargames_desktop.games.war_in_the_pacific.redeployment import (
 )
 from wargames_desktop.games.war_in_the_pacific.reinforcements import ReinforcementPhase
 from wargames_desktop.games.war_in_the_pacific.resources import ResourcePhase
+from wargames_desktop.games.war_in_the_pacific.retreat import Retreating, RetreatRoutes
 from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
 from wargames_desktop.games.war_in_the_pacific.setup import SetUp
 from wargames_desktop.games.war_in_the_pacific.short_game import BiddingForJapan
 from wargames_desktop.games.war_in_the_pacific.stacking import StackingCheckSegment, StackingLimits
 from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN, State
+from wargames_desktop.games.war_in_the_pacific.strength import Strengths
 from wargames_desktop.games.war_in_the_pacific.submarines import Submarines
 from wargames_desktop.games.war_in_the_pacific.supply_bases import SupplyBasePhase, UpkeepStep
 from wargames_desktop.games.war_in_the_pacific.supply_check import Supply, SupplyCheckPhase
@@ -88,6 +94,7 @@ class WarInThePacific(Game[State, AnyCommand]):
         cards = CarryOutCard(theatre, self.supply, EventPlaces(theatre, self.supply))
         turn = TurnSteps()
         landings = Landings(theatre)
+        combatants = Combatants(theatre)
         consequences = Consequences(theatre, refuges, entry, victory)
         procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
             frames.Bidding: BiddingForJapan(theatre),
@@ -107,6 +114,11 @@ class WarInThePacific(Game[State, AnyCommand]):
             frames.StackPlan: StackPlanning(theatre, self.planner),
             frames.Advance: Advancing(self.planner, landings),
             frames.ForcedAir: ForcedAirRedeployment(refuges, theatre),
+            frames.Combats: CombatSegment(theatre, combatants, landings),
+            frames.Battle: BattleInHex(combatants, landings),
+            frames.Engagement: Engaging(theatre, Strengths(theatre)),
+            frames.Hits: TakingHits(theatre),
+            frames.Retreat: Retreating(theatre, RetreatRoutes(theatre, Entry(theatre))),
             frames.FleetRedeployment: FleetRedeploymentSegment(theatre, self.redeployment),
             frames.AirLandRedeployment: AirLandRedeploymentSegment(self.redeployment),
             frames.PickedStack: PickedStackChoice(self.redeployment, Submarines(theatre), theatre),
