@@ -7,7 +7,9 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.board.made_up import label_of, make_table, ship
+from wargames_desktop.app import paths
 from wargames_desktop.app.registry import games
+from wargames_desktop.data.boards import load_board
 from wargames_desktop.engine.display import Preview, Region
 from wargames_desktop.ui.board.view import BoardView
 
@@ -26,9 +28,11 @@ def fleet(shift: int):
     )
 
 
-@pytest.fixture
-def board():
-    return games()["tokyo_express"].parts.boards["tokyo_express"]
+@pytest.fixture(params=["tokyo_express", "war_in_the_pacific"])
+def board(request):
+    if request.param == "tokyo_express":
+        return games()["tokyo_express"].parts.boards["tokyo_express"]
+    return load_board(paths.assets() / request.param / "board.yaml")
 
 
 @pytest.fixture

@@ -7,22 +7,26 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from wargames_desktop.engine.board import Board, Place, PlaceName
-from wargames_desktop.hexgrid import Hex, Layout, Point, neighbour
+from wargames_desktop.hexgrid import Layout, neighbour
+from wargames_desktop.painting.borders import Borders
 from wargames_desktop.painting.fonts import condensed, sans
-from wargames_desktop.painting.outlines import Loop, heading_angle, hex_path, inset, outline_loops, path_of
+from wargames_desktop.painting.hatching import hatch
+from wargames_desktop.painting.outlines import Loop, heading_angle, hex_path, outline_loops, path_of
+from wargames_desktop.painting.place_marks import PlaceMarks
+from wargames_desktop.painting.terrain import Terrain
 from wargames_desktop.painting.text import put, put_haloed, text_width
 from wargames_desktop.painting.theme import Theme, blend, colour
+from wargames_desktop.painting.zones import Lines, Zone, lines_of
 
-MARGIN = 1.6
-"""How much of the chart is seen around the hexes, in hexes."""
+MARGIN, BARE_MARGIN = 1.6, 0.55
+"""How much of the chart is seen around the hexes, in hexes: with a compass rose and a scale, and without."""
 
 NUMBERS_FROM, NUMBERS_FULL = 32.0, 42.0
 """Pixels to a hex from which numbers are written, and from which they are as strong as they get."""
@@ -30,17 +34,17 @@ NUMBER_HEIGHT, LARGEST_NUMBER, NUMBER_PIXELS = 0.16, 0.21, 8.0
 """Type of the numbers in hexes; larger, as far as a hex allows, where it would be less than so many pixels."""
 CAPITALS = 0.7
 """Height of capitals and figures as a share of the type."""
-ZONE_BORDER = 0.06
-"""How far inside its hexes a zone's border runs."""
 ZONE_LABELS_FROM = 40.0
 GRID_FROM, GRID_FULL = 7.0, 30.0
 ROSE_RADIUS = 2.1
 NAUTICAL_MILE = 1852.0
 SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 """Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
+STRATEGIC_SHADE_WIDTHS = (0.36, 0.24, 0.12)
+"""The same where a hex is as large as an island."""
 
-BEYOND = 0.62
-"""How much of the ground beyond the sheet covers the sea around the hexes."""
+BEYOND, STRATEGIC_BEYOND = 0.62, 0.9
+"""How much of the ground beyond the sheet covers the chart around the hexes; more where the chart ends there."""
 LARGEST_NAME = 22.0
 """Most pixels that the letters of a place's name are high: closer up they would lie across the counters."""
 NEAR = 36.0
@@ -71,18 +75,25 @@ class BoardPainter:
         self._hexes = {place.hex for place in board.places.values()}
         self._playable = hex_path(self.layout, self._hexes)
         self.bounds = self._playable.boundingRect()
-        self.sheet = self.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        margin = MARGIN if board.hex_metres > 0 else BARE_MARGIN
+        self.sheet = self.bounds.adjusted(-margin, -margin, margin, margin)
         self._sides = Lines(self._grid_lines())
         self._land = self._shapes("land")
         self._shoals = self._shapes("shoal")
-        self._depths = tuple((self._along_coast(*band), tint) for band, tint in self._sea_bands())
-        self._shades = tuple(self._along_coast(width, 0.25) for width in SHADE_WIDTHS)
         self._rough = hex_path(self.layout, {p.hex for p in board.places.values() if p.terrain == "shoal"})
-        self._zones = tuple(self._find_zones())
-        self._rim = Lines(_lines(outline_loops(self.layout, self._hexes)))
+        self._terrain = Terrain(board, self.layout, theme.sheet, self._land)
+        self._depths = tuple((self._along_coast(*band), tint) for band, tint in self._sea_bands())
+        self._shades = tuple(self._along_coast(*strip) for strip in self._shade_strips())
+        self._borders = Borders(board, self.layout, theme.sheet)
+        self._marks = PlaceMarks(board, self.layout, theme)
+        self._zones = (*self._find_zones(), *self._find_areas())
+        striped = {label for area in board.areas.values() if area.style == "stripes" for label in area.hexes}
+        self._striped = hex_path(self.layout, {board.places[label].hex for label in striped})
+        self._rim = Lines(lines_of(outline_loops(self.layout, self._hexes)))
         self._rose_at = self._free_corner(ROSE_RADIUS + 0.9)
-        reach = ROSE_RADIUS + 0.5
+        reach = ROSE_RADIUS + 0.5 if board.hex_metres > 0 else 0.0
         self.rose = QRectF(self._rose_at - QPointF(reach, reach), self._rose_at + QPointF(reach, reach))
+        self.beyond = STRATEGIC_BEYOND if self._terrain.by_hex else BEYOND
         self._beyond = QPainterPath()
         self._beyond.addRect(self.sheet)
         self._beyond.addPath(self._playable)
@@ -97,15 +108,18 @@ class BoardPainter:
         if self.layers.zones:
             self.paint_zones(painter, part, pixels)
         self.paint_grid(painter, part, pixels)
-        painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, BEYOND))
+        self._borders.paint(painter, part)
+        painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, self.beyond))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
         self._rim.draw(painter, part)
         if self.layers.numbers:
             self.paint_numbers(painter, part, pixels)
         if self.layers.names:
             self.paint_names(painter, part, pixels)
-        self.paint_rose(painter, part, pixels)
-        self.paint_scale_bar(painter, part, pixels)
+        self._marks.paint(painter, part, pixels, self.layers.names)
+        if self.board.hex_metres > 0:
+            self.paint_rose(painter, part, pixels)
+            self.paint_scale_bar(painter, part, pixels)
         painter.restore()
 
     # Sea and land
@@ -114,8 +128,14 @@ class BoardPainter:
         """Water, paler towards the coast, and shoal water."""
         sheet = self.theme.sheet
         painter.fillRect(self.sheet, colour(sheet.deep))
+        painter.save()
+        if self._terrain.by_hex:
+            self._terrain.paint_depths(painter)
+            painter.setClipPath(self._terrain.shallows, Qt.ClipOperation.IntersectClip)
         for band, tint in self._depths:
             painter.fillPath(band, colour(tint))
+        painter.restore()
+        self._terrain.paint_dry(painter)
         painter.fillPath(self._rough, colour(sheet.shoal, 0.6))
         painter.fillPath(self._shoals, colour(sheet.shoal))
 
@@ -128,27 +148,58 @@ class BoardPainter:
         for shade in self._shades:
             painter.fillPath(shade, colour(sheet.land_shade, 0.16))
         painter.restore()
-        painter.strokePath(self._land, self._pen(sheet.coast, 0.9, 0.035, 0.9, pixels))
+        self._terrain.paint_cover(painter, self._land, pixels)
+        painter.strokePath(
+            self._land, self._pen(sheet.coast, 0.9, 0.016 if self._terrain.by_hex else 0.035, 0.9, pixels)
+        )
+        hatch(painter, self._striped, self._pen(sheet.zone_text, 0.16, 0.03, 0.8, pixels), 0.2)
 
     def _sea_bands(self) -> tuple[tuple[tuple[float, float], str], ...]:
         """Width and coarseness of each band of water along the coast, with its tint."""
+        if self._terrain.by_hex:
+            return (((0.22, 0.05), self.theme.sheet.shallow),)
         return ((4.4, 0.5), self.theme.sheet.middle), ((1.7, 0.3), self.theme.sheet.shallow)
 
-    def _along_coast(self, width: float, tolerance: float) -> QPainterPath:
-        """A band around the coast, half of its width on either side."""
+    def _shade_strips(self) -> tuple[tuple[float, float, float], ...]:
+        """Width and coarseness of each strip that shades the land, and the size of the least land that it shades."""
+        if self._terrain.by_hex:
+            return tuple((width, 0.04, width) for width in STRATEGIC_SHADE_WIDTHS)
+        return tuple((width, 0.25, 0.0) for width in SHADE_WIDTHS)
+
+    def _along_coast(self, width: float, tolerance: float, least: float = 0.0) -> QPainterPath:
+        """A band around the coast of all land but the smallest islands, half of its width on either side."""
         stroker = QPainterPathStroker(_round_pen("#000000", width))
         stroker.setCurveThreshold(2.0)
-        return stroker.createStroke(self._shapes("land", tolerance)).simplified()
+        band = QPainterPath()
+        band.setFillRule(Qt.FillRule.WindingFill)
+        for shape in self._each_shape("land", tolerance):
+            box = shape.boundingRect()
+            if max(box.width(), box.height()) < least:
+                continue
+            if max(box.width(), box.height()) < width:
+                band.addPath(_rounded(box.adjusted(-width / 2, -width / 2, width / 2, width / 2)))
+            else:
+                band.addPath(stroker.createStroke(shape).simplified())
+        return band
 
-    def _shapes(self, kind: str, tolerance: float = 0.0) -> QPainterPath:
+    def _shapes(self, kind: str) -> QPainterPath:
         path = QPainterPath()
+        for shape in self._each_shape(kind):
+            path.addPath(shape)
+        return path
+
+    def _each_shape(self, kind: str, tolerance: float = 0.0) -> Iterator[QPainterPath]:
+        """The shapes of a kind in and near the sheet, cut off beyond."""
         frame = QPainterPath()
         frame.addRect(self.sheet.adjusted(-3, -3, 3, 3))
         for shape in self.board.shapes:
+            if shape.kind != kind:
+                continue
             whole = path_of([thinned(ring, tolerance) for ring in shape.rings])
-            if shape.kind == kind and whole.boundingRect().intersects(frame.boundingRect()):
-                path.addPath(whole.intersected(frame))
-        return path
+            if frame.boundingRect().contains(whole.boundingRect()):
+                yield whole
+            elif whole.boundingRect().intersects(frame.boundingRect()):
+                yield whole.intersected(frame)
 
     # Hexes
 
@@ -196,7 +247,7 @@ class BoardPainter:
             if pixels >= ZONE_LABELS_FROM:
                 self._label_zone(painter, zone)
 
-    def _label_zone(self, painter: QPainter, zone: _Zone) -> None:
+    def _label_zone(self, painter: QPainter, zone: Zone) -> None:
         font = condensed(100, 600)
         scale = min(0.0017, 0.5 / text_width(zone.label, font))
         ink = colour(blend(zone.tint, self.theme.sheet.zone_text, 0.5))
@@ -207,14 +258,23 @@ class BoardPainter:
             _put_scaled(painter, QPointF(0, 0), zone.label, font, scale, ink)
             painter.restore()
 
-    def _find_zones(self) -> Iterator[_Zone]:
+    def _find_zones(self) -> Iterator[Zone]:
         members: dict[str, list[Place]] = defaultdict(list)
         for place in self.board.places.values():
             if place.zone:
                 members[place.zone].append(place)
         tints = self.theme.sheet.zones
         for number, name in enumerate(sorted(members, key=_natural)):
-            yield _Zone(name, [place.hex for place in members[name]], self.layout, tints[number % len(tints)])
+            label = f"ZONE {name}" if name.isdigit() else name.upper()
+            hexes = [place.hex for place in members[name]]
+            yield Zone(name, label, hexes, self.layout, tints[number % len(tints)])
+
+    def _find_areas(self) -> Iterator[Zone]:
+        tints = self.theme.sheet.zones
+        bordered = [area for area in self.board.areas.values() if area.style == "border"]
+        for number, area in enumerate(bordered):
+            hexes = [self.board.places[label].hex for label in area.hexes]
+            yield Zone("", area.name.upper(), hexes, self.layout, tints[number % len(tints)])
 
     # Names and furniture
 
@@ -239,6 +299,10 @@ class BoardPainter:
 
     def _lettering(self, name: PlaceName) -> tuple[float, QFont, str, str]:
         sheet = self.theme.sheet
+        if self._terrain.by_hex:
+            if name.kind == "water":
+                return 0.46, _spaced(sans(100, 400, italic=True), 14), sheet.water_name, sheet.deep
+            return 0.34, _spaced(sans(100, 600), 22), blend(sheet.land_name, sheet.land, 0.3), sheet.land
         if name.kind == "water":
             return 0.72, _spaced(sans(100, 400, italic=True), 14), sheet.water_name, sheet.deep
         if name.kind == "island":
@@ -325,72 +389,13 @@ class BoardPainter:
         return _round_pen(ink, max(width, least / max(pixels, 0.01)), alpha)
 
 
-class Lines:
-    """Short lines by where they lie, so that those in a part of the sheet are drawn without looking at the others."""
-
-    CELL = 4.0
-
-    def __init__(self, lines: Iterable[QLineF]) -> None:
-        self._cells: dict[tuple[int, int], list[QLineF]] = defaultdict(list)
-        for line in lines:
-            self._cells[math.floor(line.x1() / self.CELL), math.floor(line.y1() / self.CELL)].append(line)
-
-    def draw(self, painter: QPainter, part: QRectF) -> None:
-        """Draw the lines in and near a part, which are at most one hex long, with the painter's pen."""
-        columns = range(math.floor((part.left() - 1) / self.CELL), math.floor((part.right() + 1) / self.CELL) + 1)
-        rows = range(math.floor((part.top() - 1) / self.CELL), math.floor((part.bottom() + 1) / self.CELL) + 1)
-        for cell in product(columns, rows):
-            if cell in self._cells:
-                painter.drawLines(self._cells[cell])
-
-
-class _Zone:
-    """A zone of the board, laid out."""
-
-    def __init__(self, name: str, hexes: list[Hex], layout: Layout, tint: str) -> None:
-        self.name = name
-        self.label = f"ZONE {name}" if name.isdigit() else name.upper()
-        self.tint = tint
-        loops = outline_loops(layout, hexes)
-        inner = [inset(loop, ZONE_BORDER) for loop in loops]
-        self.border = path_of(inner)
-        self.lines = Lines(_lines(inner))
-        centres = [layout.centre(hex_) for hex_ in hexes]
-        self.middle = QPointF(*max(centres, key=lambda point: _clearance(point, loops)))
-        self.labels = tuple(_spread(self._along_sides(hexes, layout), 6.0))
-
-    def _along_sides(self, hexes: list[Hex], layout: Layout) -> Iterator[tuple[QPointF, float]]:
-        """Where a label can stand just inside the border along a hexside, and how it is turned there, never over."""
-        inside = frozenset(hexes)
-        clear_of_numbers = (5, 2, 4, 3) if layout.pointed else (3, 4, 2)
-        for hex_ in sorted(hexes, key=lambda each: (layout.centre(each)[1], layout.centre(each)[0])):
-            for direction in clear_of_numbers:
-                if neighbour(hex_, direction) not in inside:
-                    x, y = layout.centre(hex_)
-                    towards = heading_angle(layout.pointed, direction)
-                    reach = 0.5 - ZONE_BORDER - 0.095
-                    angle = math.radians(towards)
-                    at = QPointF(x + math.sin(angle) * reach, y - math.cos(angle) * reach)
-                    yield at, (towards + 90.0) % 180.0 - 90.0
-                    break
-
-
-def _lines(loops: Iterable[Loop]) -> Iterator[QLineF]:
-    for loop in loops:
-        for start, end in zip(loop, (*loop[1:], loop[0]), strict=True):
-            yield QLineF(QPointF(*start), QPointF(*end))
-
-
-def _clearance(point: Point, loops: list[Loop]) -> float:
-    return min(math.dist(point, corner) for loop in loops for corner in loop)
-
-
-def _spread(labels: Iterator[tuple[QPointF, float]], gap: float) -> Iterator[tuple[QPointF, float]]:
-    kept: list[QPointF] = []
-    for point, angle in labels:
-        if all(math.hypot(point.x() - other.x(), point.y() - other.y()) >= gap for other in kept):
-            kept.append(point)
-            yield point, angle
+def _rounded(box: QRectF) -> QPainterPath:
+    """A box without its corners, which is drawn much faster than one with round ones."""
+    across, down = box.width() * 0.29, box.height() * 0.29
+    left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
+    corners = ((left + across, top), (right - across, top), (right, top + down), (right, bottom - down))
+    others = ((right - across, bottom), (left + across, bottom), (left, bottom - down), (left, top + down))
+    return path_of([(*corners, *others)])
 
 
 def _natural(name: str) -> tuple[int, str]:

@@ -36,12 +36,20 @@ def _whole(name: str) -> QPainterPath:
     return whole
 
 
-def _stroke(painter: QPainter, rect: QRectF, path: QPainterPath, ink: QColor) -> None:
+def paint_icon(painter: QPainter, rect: QRectF, name: str, ink: QColor, stroke: float = STROKE) -> None:
+    """Draw an icon in a rectangle, its lines ``stroke`` twenty-fourths of the side wide.
+
+    An unknown name is a KeyError.
+    """
+    _stroke(painter, rect, _whole(name), ink, stroke)
+
+
+def _stroke(painter: QPainter, rect: QRectF, path: QPainterPath, ink: QColor, stroke: float = STROKE) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / GRID, rect.height() / GRID)
-    pen = QPen(ink, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    pen = QPen(ink, stroke, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, pen)
     painter.restore()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece
-from wargames_desktop.painting.board import BEYOND, BoardPainter
+from wargames_desktop.painting.board import BoardPainter
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.outlines import heading_angle
 from wargames_desktop.painting.theme import Theme, blend, colour
@@ -44,7 +44,7 @@ def position_picture(board: Board, pieces: Iterable[Piece], size: QSize, theme: 
 
     def draw(painter: QPainter, rect: QRectF) -> None:
         pixels = rect.width() / part.width()
-        painter.fillRect(rect, colour(blend(theme.sheet.deep, theme.sheet.beyond, BEYOND)))
+        painter.fillRect(rect, colour(blend(theme.sheet.deep, theme.sheet.beyond, painted.beyond)))
         painter.scale(pixels, pixels)
         painter.translate(-part.topLeft())
         painted.paint(painter, part, pixels)

@@ -54,6 +54,14 @@ class Sheet:
     beyond: str
     zones: tuple[str, ...]
     zone_text: str
+    mountain: str
+    jungle: str
+    wall: str
+    """Hexsides that are closed by land."""
+    strait: str
+    """Hexsides that are closed by deep water."""
+    halo: str
+    """Around names in hexes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,6 +173,11 @@ _NIGHT_DARK = Sheet(
     beyond="#0b1217",
     zones=("#6fa3c7", "#b9a36a", "#7fb59b", "#a68fc2", "#c48d7d", "#8aa0d6", "#a3b36b"),
     zone_text="#a9bfca",
+    mountain="#57523f",
+    jungle="#4b6a3f",
+    wall="#c9bd94",
+    strait="#5f8fae",
+    halo="#10191f",
 )
 _NIGHT_LIGHT = Sheet(
     deep="#a3b4be",
@@ -181,6 +194,11 @@ _NIGHT_LIGHT = Sheet(
     beyond="#8b9ca6",
     zones=("#1f4d6e", "#6b5310", "#1d5b45", "#4f3470", "#75351f", "#2c3f80", "#4c5a15"),
     zone_text="#0c1f29",
+    mountain="#a99c7c",
+    jungle="#7f9a63",
+    wall="#4b4330",
+    strait="#1d4f73",
+    halo="#dfe4e2",
 )
 _DAY_LIGHT = Sheet(
     deep="#c7d6dd",
@@ -197,6 +215,11 @@ _DAY_LIGHT = Sheet(
     beyond="#aebec6",
     zones=("#2f6f9c", "#8a6a12", "#2a7a5c", "#6b4a94", "#9a4a2c", "#3c55a8", "#63751c"),
     zone_text="#2c4654",
+    mountain="#bba985",
+    jungle="#8fb07a",
+    wall="#5b4f34",
+    strait="#2f6f9c",
+    halo="#fbfaf3",
 )
 _DAY_DARK = Sheet(
     deep="#1e323d",
@@ -213,6 +236,11 @@ _DAY_DARK = Sheet(
     beyond="#17252e",
     zones=("#86bfe6", "#dcc078", "#93d1b3", "#c3a9e2", "#e6a792", "#a2b8f2", "#bfd07f"),
     zone_text="#d3e2e9",
+    mountain="#8a7f62",
+    jungle="#5d8350",
+    wall="#e3d6ae",
+    strait="#7fb4d8",
+    halo="#15242d",
 )
 
 _DARK_MARKS = Marks(

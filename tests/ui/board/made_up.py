@@ -27,6 +27,7 @@ def make_board(rows: int = ROWS, columns: int = COLUMNS) -> Board:
         directions=("N", "NE", "SE", "S", "SW", "NW"),
         pointed=True,
         places=places,
+        hex_metres=1000.0,
         shapes=(Shape(kind="land", rings=(shore,), name="Made-up island"),),
         names=(PlaceName(text="Made-up Sound", x=6.0, y=3.0),),
     )
