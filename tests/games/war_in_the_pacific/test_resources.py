@@ -17,10 +17,9 @@ EVEN = (1, 1, 1, 1)
 
 def totals(situation, *dice, turn=5, units=None, **given):
     """The totals of a turn that has just begun, with both sides' white and red dice."""
-    found = situation(
+    return situation(
         turn=turn, phase="resource_points", units=stand(**HOME, **(units or {})), draws=dice or EVEN, **given
     )
-    return found
 
 
 def new_turn(situation, **units):

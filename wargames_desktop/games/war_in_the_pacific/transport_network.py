@@ -58,7 +58,7 @@ class TransportNetwork:
     def route(self, state: State, side: SideName, origin: str, end: str) -> tuple[str, ...]:
         """The hexes of a way with few links, ends included, all on land if there is such a one; empty: none."""
         dry = self._route(state, side, origin, end, self._theatre.dry)
-        return dry or self._route(state, side, origin, end, None)
+        return _straightened(dry or self._route(state, side, origin, end, None), origin, end)
 
     def _route(
         self, state: State, side: SideName, origin: str, end: str, only: frozenset[str] | None
@@ -85,3 +85,11 @@ class TransportNetwork:
                     ways[other] = (*ways[anchor], *found[1:])
                     waiting.append(other)
         return ()
+
+
+def _straightened(way: tuple[str, ...], origin: str, end: str) -> tuple[str, ...]:
+    """The way without a detour to a base that passes the origin or the end twice."""
+    if not way:
+        return way
+    way = way[len(way) - 1 - way[::-1].index(origin) :]
+    return way[: way.index(end) + 1]
