@@ -27,6 +27,9 @@ LONGEST_GAP = 2
 SHARPEST_TURN = 2
 """Hexsides of the turns on Column Turn markers: 60 and 120 degrees (TE-5.1-markers)."""
 
+REVERSAL = 3
+"""Hexsides of a turn of 180 degrees."""
+
 
 class Link(NamedTuple):
     """The ships of a column that lie in one hex on one heading, and where those behind must turn to follow them."""

@@ -247,13 +247,9 @@ class MissionOrders(Frame, frozen=True, tag="mission_orders"):
 
 
 class BattleOrders(Frame, frozen=True, tag="battle_orders"):
-    """I and N. The Battle Movement Orders Segment (TE-4.1-I-battle, TE-4.1-N-battle); ``number`` is 1 or 2.
-
-    ``left`` are the formations that the segment before left to it and that have no orders yet.
-    """
+    """I and N. The Battle Movement Orders Segment (TE-4.1-I-battle, TE-4.1-N-battle); ``number`` is 1 or 2."""
 
     number: int
-    left: tuple[str, ...] = ()
 
 
 class StandardUsMovement(Frame, frozen=True, tag="standard_us_movement"):

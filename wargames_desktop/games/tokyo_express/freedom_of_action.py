@@ -6,7 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionTable, row_of
+from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionColumns, FreedomOfActionTable, row_of
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseSide
 from wargames_desktop.games.tokyo_express.events import FreedomRolled, Modifier, Ordered
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, FreedomOfAction
@@ -50,7 +50,7 @@ def modifiers(table: FreedomOfActionTable, sea: Sea, state: State, formation: st
     return ()
 
 
-def column_of(table: FreedomOfActionTable, ships: int) -> int:
+def column_of(table: FreedomOfActionColumns, ships: int) -> int:
     """Index of the column for a number of ships (TE-3.3-foa-column)."""
     for index, label in enumerate(table.columns):
         low, _, high = label.rstrip("+").partition("-")

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.battle_movement import speed_after
 from wargames_desktop.games.tokyo_express.columns import (
+    REVERSAL,
     abreast,
     drop_markers,
     hexsides_between,
@@ -30,9 +31,6 @@ from wargames_desktop.games.tokyo_express.state import (
     with_formation,
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
-
-REVERSAL = 3
-"""Hexsides of a turn of 180 degrees."""
 
 
 class NewHeadings:

@@ -61,6 +61,14 @@ class Way(NamedTuple):
     rule: str = ""
 
 
+class Voyage(NamedTuple):
+    """What came of moving formations through a phase."""
+
+    state: State
+    slowed: tuple[str, ...]
+    """Formations in which a ship made an Emergency Turn."""
+
+
 class Sailing:
     """Moves formations through a Movement Phase."""
 
@@ -75,6 +83,16 @@ class Sailing:
         A formation in which a ship made an Emergency Turn is slower from the next phase on (TE-5.4-speed-after).
         """
         hexes = {name: hexes_in_phase(self._charts, state.formations[name], state.phase) for name in names}
+        voyage = self._run(state, hexes, helm, play)
+        return voyage if isinstance(voyage, EmergencyTurnSide) else self._slow(voyage.state, voyage.slowed, play)
+
+    def run_ahead(self, state: State, names: Iterable[str], hexes: int, helm: Helm, play: Play) -> State:
+        """Move formations a number of hexes whatever their Speeds; nothing is asked, and nobody gets slower."""
+        voyage = self._run(state, dict.fromkeys(names, hexes), helm, play)
+        assert isinstance(voyage, Voyage)
+        return voyage.state
+
+    def _run(self, state: State, hexes: Mapping[str, int], helm: Helm, play: Play) -> Voyage | EmergencyTurnSide:
         slowed: dict[str, None] = {}
         for number in range(1, max(hexes.values(), default=0) + 1):
             moving = [name for name, far in hexes.items() if far >= number and name in state.formations]
@@ -83,11 +101,11 @@ class Sailing:
                 return ways
             if any(state.formations[name].side == JAPAN for name in moving):
                 ways = self._apart(state, ways, helm, play)
-            for name, way in ways.items():
-                if way.barred and (formation := formation_of(state, name)) is not None:
-                    slowed[formation] = None
+            turning = [name for name, way in ways.items() if way.barred]
+            state = self._turn_away(state, ways, play)
+            slowed.update(dict.fromkeys(own for ship in turning if (own := formation_of(state, ship)) is not None))
             state = self._advance(state, ways, helm, play)
-        return self._slow(state, slowed, play)
+        return Voyage(state, tuple(slowed))
 
     def _ways(self, state: State, names: Iterable[str], helm: Helm) -> dict[str, Way] | EmergencyTurnSide:
         """Where every ship goes, land, shoal and map edges minded; those abreast in a column go together."""
@@ -193,7 +211,6 @@ class Sailing:
 
     def _advance(self, state: State, ways: Mapping[str, Way], helm: Helm, play: Play) -> State:
         """All ships go one hex, those behind in a column turn where those ahead did, headings are restored."""
-        state = self._turn_away(state, ways, play)
         moved = []
         for name, way in ways.items():
             piece = counter(state, name)

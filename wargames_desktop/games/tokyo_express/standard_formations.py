@@ -21,6 +21,7 @@ from wargames_desktop.games.tokyo_express.formations import (
     marker_name,
     top_speed,
 )
+from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire, is_retiring
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.standard_events import ColumnFormed
 from wargames_desktop.games.tokyo_express.state import (
@@ -68,15 +69,10 @@ def limited_speed(charts: Charts, state: State, side: SideName, ships: Sequence[
     return min(top_speed(state, ships), speed_limit(charts, state, side).speed)
 
 
-def is_retiring(state: State, ship: str) -> bool:
-    """Whether a ship uses Retirement Movement for the rest of the game (TE-11.1-level-3)."""
-    return state.ships[ship].log.retiring
-
-
 def retires(state: State, name: str) -> bool:
     """Whether a Japanese formation or hidden force is leaving the battle (TE-11.2-groups, TE-11.4-effects)."""
     if is_hidden(state, name):
-        return bool(state.night.withdrew_on)
+        return hidden_forces_retire(state)
     return any(is_retiring(state, ship) for ship in state.formations[name].ships)
 
 

@@ -11,6 +11,7 @@ from wargames_desktop.engine.flow import Frame, Procedure
 from wargames_desktop.engine.sequence import Walker
 from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.collisions import CollisionSegment
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.detection import (
     DetectionSegmentSteps,
@@ -18,9 +19,11 @@ from wargames_desktop.games.tokyo_express.detection import (
     JapaneseDetectionStep,
     UsDetectionStep,
 )
+from wargames_desktop.games.tokyo_express.mission_movement import MissionOrdersSegment
 from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.ship_fires import FirePhase
+from wargames_desktop.games.tokyo_express.standard_battle_movement import BattleOrdersSegment
 from wargames_desktop.games.tokyo_express.standard_combat import (
     AttackStepBeginning,
     CombatDetectionStep,
@@ -33,21 +36,43 @@ from wargames_desktop.games.tokyo_express.standard_damage import (
     StandardDamageEffectsPhase,
     StandardDamageMarkersStep,
 )
+from wargames_desktop.games.tokyo_express.standard_formations import (
+    StandardJapaneseFormationPhase,
+    StandardUsFormationPhase,
+)
+from wargames_desktop.games.tokyo_express.standard_freedom_of_action import StandardFreedomOfActionPhase
 from wargames_desktop.games.tokyo_express.standard_japanese_gunnery import StandardJapaneseGunneryStep
 from wargames_desktop.games.tokyo_express.standard_japanese_torpedoes import StandardJapaneseTorpedoesStep
+from wargames_desktop.games.tokyo_express.standard_movement import (
+    EmergencyTurnChoice,
+    HiddenForceMovementPhase,
+    JapaneseRetirementSegment,
+    StandardJapaneseMovementSegment,
+    StandardUsMovementSegment,
+)
+from wargames_desktop.games.tokyo_express.standard_orders import StandardUsOrdersPhase
+from wargames_desktop.games.tokyo_express.standard_turn import (
+    ChitActivitiesProcedure,
+    StandardActionChitPhase,
+    StandardChitDrawSegment,
+    StandardCounterAdjustmentPhase,
+    StandardGameTurnsProcedure,
+    StandardTurnSteps,
+)
 from wargames_desktop.games.tokyo_express.standard_weapons import StandardWeapons
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.surprise import UsReleasePhase
 from wargames_desktop.games.tokyo_express.surprise_attacks import HiddenForceGunneryStep, SurpriseTorpedoesStep
 from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
 from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
+from wargames_desktop.games.tokyo_express.waters import Waters
 
 
 def standard_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """The procedures of the Standard Game by the frames that they carry out, chapter by chapter."""
     return {
         **_sequence(charts, sea),
-        **_orders_and_movement(charts, sea),
+        **_orders_and_movement(charts, Waters(charts.board)),
         **_detection(charts, sea),
         **_combat(charts, sea),
         **_campaign(charts, sea),
@@ -56,12 +81,34 @@ def standard_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Proced
 
 def _sequence(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapter 4."""
-    return {}
+    steps = StandardTurnSteps(StandardUsFormationPhase(charts, sea))
+    return {
+        frames.StandardGameTurns: StandardGameTurnsProcedure(),
+        frames.FirstTurn: Walker(charts.standard.first_turn, steps.frame, steps.begin),
+        frames.StandardTurn: Walker(charts.standard.turn, steps.frame, steps.begin),
+        frames.StandardActionChits: StandardActionChitPhase(charts),
+        frames.StandardChitDraw: StandardChitDrawSegment(charts),
+        frames.ChitActivities: ChitActivitiesProcedure(),
+        frames.StandardCounterAdjustment: StandardCounterAdjustmentPhase(),
+    }
 
 
-def _orders_and_movement(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+def _orders_and_movement(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapter 5."""
-    return {}
+    return {
+        frames.HiddenForceMovement: HiddenForceMovementPhase(charts, waters),
+        frames.StandardUsFormations: StandardUsFormationPhase(charts, waters),
+        frames.StandardUsOrders: StandardUsOrdersPhase(),
+        frames.StandardFreedomOfAction: StandardFreedomOfActionPhase(charts, waters),
+        frames.StandardJapaneseFormations: StandardJapaneseFormationPhase(charts, waters),
+        frames.MissionOrders: MissionOrdersSegment(charts, waters),
+        frames.BattleOrders: BattleOrdersSegment(charts, waters),
+        frames.StandardUsMovement: StandardUsMovementSegment(charts, waters),
+        frames.EmergencyTurnSide: EmergencyTurnChoice(),
+        frames.StandardJapaneseMovement: StandardJapaneseMovementSegment(charts, waters),
+        frames.JapaneseRetirement: JapaneseRetirementSegment(charts, waters),
+        frames.Collisions: CollisionSegment(charts),
+    }
 
 
 def _detection(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
