@@ -140,6 +140,22 @@ def check_deployment_display(charts: Charts, at: Document) -> Iterator[Problem]:
     yield from within(display.per_hex, 1, 9, at.part("per_hex"))
 
 
+def check_hidden_force_arrivals(charts: Charts, at: Document) -> Iterator[Problem]:
+    """A row for every roll, whose second rolls are covered, and arrival hexes that the map has."""
+    rows = charts.standard.arrivals.rows
+    known = sorted(
+        {place.properties["arrival"] for place in charts.board.places.values() if "arrival" in place.properties}
+    )
+    yield from _consecutive(rows, at.part("rows"))
+    for die, entries in rows.items():
+        if [roll for entry in entries for roll in range(entry.low, entry.high + 1)] != [*DICE]:
+            yield at.part("rows", die).problem("the entries must cover second rolls 1 to 10, one after the other")
+        for number, entry in enumerate(entries):
+            if str(entry.arrival) not in known:
+                message = f"there is no arrival hex {entry.arrival} on the map; there are {', '.join(known)}"
+                yield at.part("rows", die, number).problem(message)
+
+
 def check_mission_compasses(charts: Charts, at: Document) -> Iterator[Problem]:
     """Every zone of the map has its compass, and every roll its arrow."""
     compasses = charts.standard.compasses
@@ -365,6 +381,7 @@ CHECKERS = {
     "force_size_markers": check_force_size_markers,
     "force_size_table": check_force_size_table,
     "deployment_display": check_deployment_display,
+    "hidden_force_arrival": check_hidden_force_arrivals,
     "mission_compasses": check_mission_compasses,
     "mission_threshold": check_mission_threshold,
     "collision_damage": check_collision_damage,

@@ -392,6 +392,22 @@ class DeploymentDisplay(Chart, frozen=True, kw_only=True, forbid_unknown_fields=
     """Main body ships in a hex."""
 
 
+class ArrivalEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, array_like=True):
+    """A range of second rolls in the Hidden Force Arrival Table: the number of the arrival hex, and the heading."""
+
+    low: int
+    high: int
+    arrival: int
+    heading: Heading
+
+
+class HiddenForceArrivals(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Hidden Force Arrival Table (TE-16.2-table). A row of one entry needs no second roll."""
+
+    rows: Mapping[int, tuple[ArrivalEntry, ...]]
+    """By die; below the first row the first serves, above the last the last."""
+
+
 class CompassArrow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, array_like=True):
     """A die range of a Mission Heading Compass and the heading its arrow points in."""
 
@@ -643,6 +659,7 @@ class StandardCharts(msgspec.Struct, frozen=True, kw_only=True):
     force_markers: ForceSizeMarkers
     force_sizes: ForceSizeTable
     deployment: DeploymentDisplay
+    arrivals: HiddenForceArrivals
     compasses: MissionCompasses
     threshold: MissionThreshold
     collisions: CollisionDamage

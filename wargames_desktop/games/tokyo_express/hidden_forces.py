@@ -32,6 +32,11 @@ class Known(NamedTuple):
     """Force Sizes of the markers that it may turn out to have, the smallest first."""
 
 
+def force_name(number: int) -> str:
+    """What a hidden force is called, by its identity number."""
+    return f"Hidden Force {number}"
+
+
 class HiddenForces:
     """Draws Force Size markers, and knows what those on the map say."""
 

@@ -19,6 +19,7 @@ from wargames_desktop.games.tokyo_express.detection import (
     JapaneseDetectionStep,
     UsDetectionStep,
 )
+from wargames_desktop.games.tokyo_express.hidden_force_arrivals import HiddenForcePlacementPhase
 from wargames_desktop.games.tokyo_express.mission_movement import MissionOrdersSegment
 from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
 from wargames_desktop.games.tokyo_express.sea import Sea
@@ -70,10 +71,11 @@ from wargames_desktop.games.tokyo_express.waters import Waters
 
 def standard_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """The procedures of the Standard Game by the frames that they carry out, chapter by chapter."""
+    waters = Waters(charts.board)
     return {
         **_sequence(charts, sea),
-        **_orders_and_movement(charts, Waters(charts.board)),
-        **_detection(charts, sea),
+        **_orders_and_movement(charts, waters),
+        **_detection(charts, waters),
         **_combat(charts, sea),
         **_campaign(charts, sea),
     }
@@ -111,18 +113,19 @@ def _orders_and_movement(charts: Charts, waters: Waters) -> Mapping[type[Frame],
     }
 
 
-def _detection(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+def _detection(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapters 6 and 7."""
     outlines = charts.standard
     return {
         frames.UsRelease: UsReleasePhase(charts),
+        frames.HiddenForcePlacement: HiddenForcePlacementPhase(charts, waters),
         frames.JapaneseDetectionSegment: DetectionSegmentSteps(
             outlines.japanese_detection, JAPAN, StandardCombatSteps().frame
         ),
         frames.UsDetectionSegment: DetectionSegmentSteps(outlines.us_detection, US, StandardCombatSteps().frame),
-        frames.DetectionStatus: DetectionStatusStep(charts, sea),
-        frames.JapaneseDetection: JapaneseDetectionStep(charts, sea),
-        frames.UsDetection: UsDetectionStep(charts, sea),
+        frames.DetectionStatus: DetectionStatusStep(charts, waters),
+        frames.JapaneseDetection: JapaneseDetectionStep(charts, waters),
+        frames.UsDetection: UsDetectionStep(charts, waters),
     }
 
 

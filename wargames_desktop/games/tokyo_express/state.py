@@ -221,6 +221,8 @@ class Night(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Game Turn in which a side first detected an enemy formation or hidden force (TE-4.1-D-speed6)."""
     hidden: Mapping[str, HiddenForce] = {}
     """Hidden forces on the map, by name, in the order of their identity numbers."""
+    placed: int = 0
+    """Hidden forces placed on the map so far: the identity number of the last one."""
     waiting: Mapping[int, int] = {}
     """Hidden forces yet to arrive, by Game Turn (TE-4.1-G)."""
     markers: Mapping[int, int] = {}

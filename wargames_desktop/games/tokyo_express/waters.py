@@ -7,7 +7,7 @@ from functools import cached_property
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.games.tokyo_express.sea import Sea
-from wargames_desktop.games.tokyo_express.state import Heading
+from wargames_desktop.games.tokyo_express.state import HEADINGS, Heading
 
 CLOSED = frozenset(("land", "shoal"))
 """Terrain that no ship enters; a coast of land and water without shoal is open (TE-5.4-mixed)."""
@@ -51,6 +51,10 @@ class Waters(Sea):
         """The map edges that a hex belongs to; none away from the edges."""
         edges = self._places[hex_].properties.get("edges", "")
         return tuple(edges.split(";")) if edges else ()
+
+    def is_at_edge(self, hex_: str) -> bool:
+        """Whether a hex lies at the edge of the map."""
+        return None in (self.step(hex_, heading) for heading in HEADINGS)
 
     def is_within_mission_boundary(self, hex_: str) -> bool:
         """Whether a hex is within 10 hexes of the Supply Zone or the southeast edge (TE-5.3-threshold-boundary)."""
