@@ -67,6 +67,9 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     boxes: tuple[TrackBox, ...]
+    """Pieces whose place is the id of a box stand in it."""
+    sums: tuple[Sum, ...] = ()
+    """What the track adds up to, such as how a total came about."""
 
 
 class LogBox(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,6 +175,33 @@ class Rose(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+class HeldCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A playing card in a hand, or on a pile."""
+
+    id: str
+    title: str = ""
+    """Empty for a card that lies face down."""
+    subtitle: str = ""
+    texts: tuple[tuple[str, str, str], ...] = ()
+    """Heading, text and nation of each part of its face, from the top down."""
+    note: str = ""
+    back: str = ""
+    """What its back shows."""
+    state: str = ""
+    """``current`` for a card that takes effect, or is to take effect in this turn."""
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """The cards of a side, or a pile of cards."""
+
+    id: str
+    title: str
+    cards: tuple[HeldCard, ...]
+    side: Side | None = None
+    note: str = ""
+    """What else is to be said, such as how many cards a pile has."""
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the score: what a side has earned and for what."""
 
@@ -179,6 +209,26 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     points: int
     rule: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """A line over hexes of the board, such as a line of supply."""
+
+    places: tuple[str, ...]
+    """The hexes that it passes, ends included."""
+    nation: str = ""
+    style: str = "open"
+    """``open``, or ``cut`` for a line that something closes."""
+    note: str = ""
+
+
+class Overlay(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be laid over the board and taken away: zones of control, supply networks."""
+
+    id: str
+    title: str
+    regions: tuple[Region, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,6 +242,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     """Charts for reference, the last result's marked."""
     standings: tuple[Standing, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    """The same ids in every position of a game, so that the player can choose among them."""
+    holders: Mapping[str, str] = {}
+    """Nation by hex, for places that somebody else holds than the board prints."""
     headline: str = ""
     """Where the game stands, in a few words: ``Turn 2 of 5 · Third Movement Phase``."""
     verdict: str = ""
@@ -214,10 +269,11 @@ class Offer(msgspec.Struct, Generic[C], frozen=True, kw_only=True):
 
 
 class Path(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a piece would go: a place and heading per step, and the label of the step (a phase)."""
+    """Where a piece would go: a place and heading per step, and the label of the step (a phase, a cost)."""
 
     piece: str
-    steps: tuple[tuple[str, int, str], ...]
+    steps: tuple[tuple[str, int | None, str], ...]
+    """A heading of None: the piece has none."""
     style: str = "sure"
     """``sure`` or ``possible``."""
 
@@ -228,6 +284,8 @@ class Region(msgspec.Struct, frozen=True, kw_only=True):
     style: str
     hexes: tuple[str, ...]
     label: str = ""
+    nation: str = ""
+    """In whose colour; by the style if empty."""
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
@@ -259,6 +317,8 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     chances: tuple[Likelihood, ...] = ()
     expected: str = ""
     card: Card | None = None
+    tables: tuple[Card, ...] = ()
+    """Small tables that belong to this answer: what each side adds up, the odds."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -34,12 +34,12 @@ class _Area(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A path by its points, where it begins first, and the direction of the bow at its end in degrees."""
+    """A path by its points, where it begins first, and the direction of the bow at its end in degrees, if any."""
 
     path: Path
     points: tuple[QPointF, ...]
     labels: tuple[str, ...]
-    bearing: float
+    bearing: float | None
 
 
 class PreviewUnder(Kept):
@@ -133,8 +133,8 @@ def _way(grid: BoardGrid, start: str, path: Path) -> _Way:
     steps = [(grid.centre(label), text) for label, _, text in path.steps if label in grid]
     if start in grid and (not steps or steps[0][0] != grid.centre(start)):
         steps.insert(0, (grid.centre(start), ""))
-    heading = path.steps[-1][1] if path.steps else 0
-    bearing = heading_angle(grid.board.pointed, heading)
+    heading = path.steps[-1][1] if path.steps else None
+    bearing = heading_angle(grid.board.pointed, heading) if heading is not None else None
     return _Way(path, tuple(point for point, _ in steps), tuple(text for _, text in steps), bearing)
 
 
