@@ -20,6 +20,7 @@ from wargames_desktop.games.tokyo_express.standard_game import standard_procedur
 from wargames_desktop.games.tokyo_express.standard_setup import StandardSetUp
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.victory import final_outcome
+from wargames_desktop.games.tokyo_express.waters import Waters
 
 
 class TokyoExpress(Game[State, AnyCommand]):
@@ -34,12 +35,13 @@ class TokyoExpress(Game[State, AnyCommand]):
     def __init__(self, charts: Charts) -> None:
         self.charts = charts
         self.sea = Sea(charts.board)
+        self.waters = Waters(charts.board)
         self._set_up = SetUp(charts, self.sea)
         self._standard_set_up = StandardSetUp(charts, self.sea)
         self.procedures = {
             **setup_procedures(charts, self._set_up),
             **basic_procedures(charts, self.sea),
-            **standard_procedures(charts, self.sea),
+            **standard_procedures(charts, self.waters),
         }
 
     def start(self, scenario: Scenario, options: Mapping[str, Any], source: Source) -> Transition[State]:

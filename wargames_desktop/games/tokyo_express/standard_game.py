@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from wargames_desktop.engine.flow import Frame, Procedure
 from wargames_desktop.engine.sequence import Walker
 from wargames_desktop.games.tokyo_express import frames
+from wargames_desktop.games.tokyo_express.admirals import CommanderChoice, NewFlagshipChoice, UsCommandStep
+from wargames_desktop.games.tokyo_express.arrivals import UsArrivalsStep
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.collisions import CollisionSegment
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
@@ -19,9 +21,12 @@ from wargames_desktop.games.tokyo_express.detection import (
     JapaneseDetectionStep,
     UsDetectionStep,
 )
+from wargames_desktop.games.tokyo_express.ending import StandardEndOfTurnPhase
 from wargames_desktop.games.tokyo_express.hidden_force_arrivals import HiddenForcePlacementPhase
 from wargames_desktop.games.tokyo_express.mission_movement import MissionOrdersSegment
 from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
+from wargames_desktop.games.tokyo_express.re_entry import ReEntryPhase
+from wargames_desktop.games.tokyo_express.retirement import RetirementPhase
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.ship_fires import FirePhase
 from wargames_desktop.games.tokyo_express.standard_battle_movement import BattleOrdersSegment
@@ -65,19 +70,20 @@ from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.surprise import UsReleasePhase
 from wargames_desktop.games.tokyo_express.surprise_attacks import HiddenForceGunneryStep, SurpriseTorpedoesStep
 from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
+from wargames_desktop.games.tokyo_express.us_retirement import UsRetirementSegment
 from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 from wargames_desktop.games.tokyo_express.waters import Waters
+from wargames_desktop.games.tokyo_express.withdrawal import WithdrawalPhase
 
 
-def standard_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+def standard_procedures(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """The procedures of the Standard Game by the frames that they carry out, chapter by chapter."""
-    waters = Waters(charts.board)
     return {
-        **_sequence(charts, sea),
+        **_sequence(charts, waters),
         **_orders_and_movement(charts, waters),
         **_detection(charts, waters),
-        **_combat(charts, sea),
-        **_campaign(charts, sea),
+        **_combat(charts, waters),
+        **_campaign(charts, waters),
     }
 
 
@@ -150,6 +156,16 @@ def _combat(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, A
     }
 
 
-def _campaign(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+def _campaign(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapters 11 to 15."""
-    return {}
+    return {
+        frames.ReEntry: ReEntryPhase(charts, waters),
+        frames.UsArrivals: UsArrivalsStep(),
+        frames.UsCommand: UsCommandStep(charts),
+        frames.ChooseCommander: CommanderChoice(charts),
+        frames.ChooseNewFlagship: NewFlagshipChoice(charts),
+        frames.UsRetirement: UsRetirementSegment(charts, waters),
+        frames.Retirement: RetirementPhase(charts),
+        frames.WithdrawalCheck: WithdrawalPhase(charts),
+        frames.StandardEndOfTurn: StandardEndOfTurnPhase(charts, waters),
+    }

@@ -62,11 +62,13 @@ class StandardSetUp:
         self._grouping = Grouping(charts, sea)
 
     def scenario(self, scenario: StandardScenario, play: Play) -> State:
-        """The state before Game Turn 1."""
+        """The state before Game Turn 1; ships that arrive later are off the map (TE-15.4-arrivals)."""
         state = self._bare(scenario)
         for name, hex_ in scenario.us.ships.items():
             state = with_ship(state, name, self._us_ship(scenario, name, hex_, scenario.us.heading))
             play.emit(ShipJoined(name, US, hex_, False))
+        for arrival in state.night.arrivals:
+            state = with_ship(state, arrival.ship, self._us_ship(scenario, arrival.ship, "", arrival.heading))
         for name, admiral in state.night.commanders.items():
             play.emit(FlagshipChosen(name, admiral.flagship))
         for name, force in state.night.hidden.items():

@@ -1,11 +1,15 @@
-"""Victory Points and levels of victory (TE-3.9)."""
+"""Victory Points and levels of victory of both levels of the game (TE-3.9-net, TE-14.3-net)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
+
+from msgspec import UNSET
 
 from wargames_desktop.engine.game import Outcome
 from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
+from wargames_desktop.games.tokyo_express.damage import is_sinking, level_reached
 from wargames_desktop.games.tokyo_express.events import GameEnded
 from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, SideName, State, enemy
 
@@ -23,7 +27,12 @@ class Award(NamedTuple):
 
 
 def awards(charts: Charts, state: State) -> tuple[Award, ...]:
-    """All Victory Points as the state stands, ship by ship; a ship type that the schedule lacks is worth nothing.
+    """All Victory Points as the state stands, ship by ship; a ship type that the schedule lacks is worth nothing."""
+    return basic_awards(charts, state) if state.standard is UNSET else tuple(standard_awards(charts, state))
+
+
+def basic_awards(charts: Charts, state: State) -> tuple[Award, ...]:
+    """The Victory Points of the Basic Game.
 
     Rules: TE-3.9-vp-japan-ships, TE-3.9-vp-us-ships, TE-3.9-vp-callaghan, R-7, R-8, R-9.
     """
@@ -40,6 +49,64 @@ def awards(charts: Charts, state: State) -> tuple[Award, ...]:
     return tuple(found)
 
 
+def standard_awards(charts: Charts, state: State) -> Iterator[Award]:
+    """The Victory Points of the Standard Game: ships, missions, admirals, and what the scenario adds.
+
+    Rules: TE-14.2-us-ships, TE-14.2-jp-ships, TE-14.2-missions, TE-14.2-us-admirals, TE-14.2-jp-retire, TE-15.0-vp.
+    """
+    yield from _ship_awards(charts, state)
+    yield from _mission_awards(charts, state)
+    yield from _admiral_awards(charts, state)
+    if has_driven_off(state):
+        yield Award(US, "Japanese ships", charts.standard.missions.retired_without, "all driven off without a mission")
+    if state.night.us_points:
+        yield Award(US, "scenario", state.night.us_points, "by the scenario")
+
+
+def _ship_awards(charts: Charts, state: State) -> Iterator[Award]:
+    """For ships sunk, sinking or damaged; those off the map count as they left it (TE-14.2-exit-level)."""
+    for name, ship in state.ships.items():
+        spec = charts.roster.ships[name]
+        line = charts.victory.ships[ship.side].get(spec.type, (0, 0, 0, 0))
+        level = level_reached(spec, ship.damage)
+        if ship.sunk or is_sinking(spec, ship):
+            yield Award(enemy(ship.side), name, line[0], "sunk")
+        elif level:
+            yield Award(enemy(ship.side), name, line[COLUMNS[level]], f"Damage Level {level}")
+
+
+def _mission_awards(charts: Charts, state: State) -> Iterator[Award]:
+    """Missions count even if the ship is sunk later (TE-14.2-missions-kept)."""
+    for name, ship in state.ships.items():
+        if mission := ship.log.mission:
+            points = charts.standard.missions.points[mission].get(charts.roster.ships[name].type, 0)
+            yield Award(JAPAN, name, points, mission.replace("_", " "))
+
+
+def _admiral_awards(charts: Charts, state: State) -> Iterator[Award]:
+    """An admiral killed counts by his Detection value, one who retired does not (TE-14.2-us-admirals-retired)."""
+    admirals = charts.standard.admirals
+    for name, admiral in state.night.commanders.items():
+        value = admirals.replacement_detection if admiral.replacement else admirals.us[name].detection
+        if admiral.killed_on_turn and value:
+            yield Award(JAPAN, name, charts.standard.missions.admiral_factor * value, "admiral killed")
+
+
+def has_driven_off(state: State) -> bool:
+    """Whether all Japanese ships retire or are sunk, and none has performed a mission.
+
+    As long as hidden forces may still come they are not all driven off, unless the Japanese have withdrawn (R-88).
+    Rules: TE-14.2-jp-retire, TE-14.2-jp-retire-not, TE-11.4-six-vp, TE-11.4-six-vp-level-3.
+    """
+    ships = [ship for ship in state.ships.values() if ship.side == JAPAN]
+    if any(ship.log.mission for ship in ships):
+        return False
+    if state.night.withdrew_on:
+        return True
+    hidden = state.night.hidden or state.night.waiting
+    return bool(ships) and not hidden and all(ship.sunk or ship.log.retiring for ship in ships)
+
+
 def score(charts: Charts, state: State) -> dict[SideName, int]:
     """The Victory Points of both sides so far."""
     found = awards(charts, state)
@@ -47,7 +114,7 @@ def score(charts: Charts, state: State) -> dict[SideName, int]:
 
 
 def verdict(charts: Charts, net: int) -> Verdict:
-    """The winner and level of victory for US points less Japanese points (TE-3.9-net, TE-3.9-levels)."""
+    """The winner and level of victory for US less Japanese points (TE-3.9-net, TE-3.9-levels, TE-14.3-levels)."""
     return next(verdict for verdict in charts.victory.verdicts if net >= verdict.least)
 
 
