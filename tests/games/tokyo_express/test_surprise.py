@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from tests.games.tokyo_express.nights import night
-from tests.games.tokyo_express.positions import Played, charts, sea, step, walk
+from tests.games.tokyo_express.positions import Played, asked, charts, give, run, sea, step, walk
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express import frames
+from wargames_desktop.games.tokyo_express.commands import FormationsDone, OrdersDone
 from wargames_desktop.games.tokyo_express.detection import DetectionSegmentSteps
 from wargames_desktop.games.tokyo_express.standard_events import Released, ReleaseRolled, SurpriseEnded
 from wargames_desktop.games.tokyo_express.surprise import ReleaseOnSight, end_surprise, release
@@ -19,16 +20,9 @@ OPEN = "0725"
 
 def unreleased(hexes=20, *, turn=2, phase=0, flow=(), **given):
     """Boise, who is not released, and a hidden force some hexes south of her."""
-    state = night(
-        {"TF": {"Boise": (OPEN, "S")}},
-        hidden={"1": (walk(OPEN, "S", hexes), "N")},
-        turn=turn,
-        phase=phase,
-        flow=flow,
-        released=False,
-        surprised=("us",),
-        **given,
-    )
+    conditions = {"released": False, "surprised": ("us",), **given}
+    hidden = {"1": (walk(OPEN, "S", hexes), "N")}
+    state = night({"TF": {"Boise": (OPEN, "S")}}, hidden=hidden, turn=turn, phase=phase, flow=flow, **conditions)
     return msgspec.structs.replace(state, formations={"1": state.formations["1"]})
 
 
@@ -87,9 +81,28 @@ def test_release_when_they_come_into_sight(hexes, released):
 def test_orders_in_mid_turn_but_not_after_the_last_phase(phase):
     movement = frames.StandardJapaneseMovement()
     played = moved(unreleased(5, phase=phase, flow=(frames.StandardTurn(), movement)))
-    orders = (frames.StandardUsOrders(), frames.StandardUsFormations()) if phase < 6 else ()
+    orders = (frames.ReleaseOrders(),) if phase < 6 else ()
     assert played.state.flow == (frames.StandardTurn(), *orders, movement)
     assert played.one(Released).rule == "TE-6.3-release-auto"
+
+
+@pytest.mark.rule("TE-6.3-release-orders")
+def test_released_ships_are_formed_and_ordered_at_once():
+    state = run(unreleased(5, phase=4, flow=(frames.ReleaseOrders(),), released=True)).state
+    assert asked(state).decision == "us_formations"
+    assert [name for name, formation in state.formations.items() if formation.side == "us"] == ["Boise"]
+    state = give(state, FormationsDone()).state
+    assert asked(state).decision == "us_orders"
+    assert give(state, OrdersDone()).state.flow == ()
+
+
+@pytest.mark.rule("TE-4.1-A-us")
+def test_nobody_is_released_on_turn_1():
+    """R-111."""
+    movement = frames.HiddenForceMovement()
+    played = moved(unreleased(5, turn=1, flow=(frames.FirstTurn(), movement)))
+    assert not played.state.night.released
+    assert played.state.flow == (frames.FirstTurn(), movement)
 
 
 def test_nobody_is_released_twice():

@@ -200,6 +200,10 @@ class UsRelease(Frame, frozen=True, tag="us_release"):
     """D. Surprised US ships may be released (TE-4.1-D)."""
 
 
+class ReleaseOrders(Frame, frozen=True, tag="release_orders"):
+    """US ships that were released in mid turn form, and receive orders at once (TE-6.3-release-orders)."""
+
+
 class UsArrivals(Frame, frozen=True, tag="us_arrivals"):
     """D. US ships of the scenario that are due are placed on the map (TE-15.4-arrivals)."""
 
@@ -501,6 +505,7 @@ AnyFrame = (
     | StandardActionChits
     | ReEntry
     | UsRelease
+    | ReleaseOrders
     | UsArrivals
     | UsCommand
     | StandardUsFormations

@@ -67,7 +67,7 @@ from wargames_desktop.games.tokyo_express.standard_turn import (
 )
 from wargames_desktop.games.tokyo_express.standard_weapons import StandardWeapons
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
-from wargames_desktop.games.tokyo_express.surprise import UsReleasePhase
+from wargames_desktop.games.tokyo_express.surprise import ReleaseOrdersProcedure, UsReleasePhase
 from wargames_desktop.games.tokyo_express.surprise_attacks import HiddenForceGunneryStep, SurpriseTorpedoesStep
 from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
 from wargames_desktop.games.tokyo_express.us_retirement import UsRetirementSegment
@@ -124,6 +124,7 @@ def _detection(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure
     outlines = charts.standard
     return {
         frames.UsRelease: UsReleasePhase(charts),
+        frames.ReleaseOrders: ReleaseOrdersProcedure(StandardUsFormationPhase(charts, waters)),
         frames.HiddenForcePlacement: HiddenForcePlacementPhase(charts, waters),
         frames.JapaneseDetectionSegment: DetectionSegmentSteps(
             outlines.japanese_detection, JAPAN, StandardCombatSteps().frame

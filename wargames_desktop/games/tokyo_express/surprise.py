@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from wargames_desktop.engine.flow import Play, Procedure, pop
+from wargames_desktop.engine.flow import Play, Procedure, pop, push
 from wargames_desktop.games.tokyo_express.charts import PHASES, Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
-from wargames_desktop.games.tokyo_express.frames import StandardUsFormations, StandardUsOrders
+from wargames_desktop.games.tokyo_express.frames import ReleaseOrders, StandardUsFormations, StandardUsOrders
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.sighting import Sighting
 from wargames_desktop.games.tokyo_express.standard_events import Released, ReleaseRolled, SurpriseEnded
+from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.state import US, SideName, State, counter, with_night
 
 
@@ -36,8 +37,7 @@ def release(state: State, reason: str, rule: str, play: Play) -> State:
     state = with_night(state, released=True)
     if not 0 < state.phase < PHASES[-1]:
         return state
-    orders = (StandardUsOrders(), StandardUsFormations())
-    return msgspec.structs.replace(state, flow=(*state.flow[:-1], *orders, state.flow[-1]))
+    return msgspec.structs.replace(state, flow=(*state.flow[:-1], ReleaseOrders(), state.flow[-1]))
 
 
 class ReleaseOnSight:
@@ -45,10 +45,14 @@ class ReleaseOnSight:
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._sighting = Sighting(charts, sea)
+        self._first_turn = charts.standard.values.release_turn
 
     def after_move(self, state: State, moved: Iterable[str], play: Play) -> State:
-        """Release the US if any of the Japanese ships and hidden forces that just moved is in Tracking Range."""
-        if state.night.released:
+        """Release the US if any of the Japanese ships and hidden forces that just moved is in Tracking Range.
+
+        On Game Turn 1 the US ships do nothing whatever happens (R-111).
+        """
+        if state.night.released or state.turn < self._first_turn:
             return state
         for name in moved:
             if counter(state, name).hex and self._sighting.is_in_tracking_range(state, US, (name,)):
@@ -72,3 +76,14 @@ class UsReleasePhase(Procedure[State, AnyCommand]):
         released = die <= self._values.release_roll
         play.emit(ReleaseRolled(die, released))
         return pop(release(state, f"rolled {die}", "TE-6.3-release-roll", play) if released else state)
+
+
+class ReleaseOrdersProcedure(Procedure[State, AnyCommand]):
+    """US Formation and Movement Orders once more, for the Movement Phases that are left of this Game Turn."""
+
+    def __init__(self, us_formations: StandardUsFormationPhase) -> None:
+        self._us_formations = us_formations
+
+    def proceed(self, state: State, play: Play) -> State:
+        state = self._us_formations.begin(pop(state))
+        return push(push(state, StandardUsOrders()), StandardUsFormations())
