@@ -1,127 +1,145 @@
-"""Positions of the Standard Game for tests: formations, hidden forces and the conditions of the night."""
+"""Positions for tests of combat in the Standard Game: ships, hidden forces, the conditions of the night."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from tests.games.tokyo_express.positions import Places, charts
 from wargames_desktop.engine.flow import Frame
+from wargames_desktop.games.tokyo_express.frames import (
+    Attempt,
+    JapaneseDetectionSegment,
+    StandardCombat,
+    UsDetectionSegment,
+)
 from wargames_desktop.games.tokyo_express.state import (
-    AHEAD,
     JAPAN,
     US,
     Commander,
     Formation,
-    Heading,
     HiddenForce,
     Log,
     Night,
-    Order,
     Ship,
-    SideName,
     State,
 )
 
-Fleet = Mapping[str, Places]
-"""The ships of each formation, with their hexes and headings."""
+OPEN = "1209"
+"""A hex from which no land is seen within 14 hexes."""
+
+LOG_FIELDS = frozenset(Log.__struct_fields__)
 
 
 def night(
-    us: Fleet,
-    japan: Fleet | None = None,
-    hidden: Mapping[str, tuple[str, Heading] | tuple[str, Heading, int]] | None = None,
-    *,
-    flow: tuple[Frame, ...] = (),
+    us: Places,
+    japan: Places,
+    *flow: Frame,
+    undetected: Iterable[str] = (),
+    groups: Mapping[str, tuple[str, ...]] | None = None,
+    columns: Iterable[str] = (),
+    hidden: Mapping[str, tuple[str, str, int]] | None = None,
     speeds: Mapping[str, int] | None = None,
-    orders: Mapping[str, Order] | None = None,
-    columns: Mapping[str, Any] | None = None,
-    logs: Mapping[str, Mapping[str, Any]] | None = None,
     admirals: Mapping[str, str] | None = None,
     turn: int = 4,
-    phase: int = 3,
-    **conditions: Any,
+    conditions: Mapping[str, Any] | None = None,
+    **ships: Mapping[str, Any],
 ) -> State:
-    """A position in the Activity Stage, everybody undetected at Speed 6 on an Ahead order; an average night, Early SG
-    radar in every US ship, markers of all sizes, no surprise.
+    """A position of the Standard Game on a night of average light, without radar and surprise.
 
-    ``logs`` changes entries of ships' logs, ``admirals`` names flagships, ``conditions`` changes fields of the night.
+    ``groups`` are formations by name, the others sail alone; hidden forces are given by hex, heading and size. All
+    ships are detected but those ``undetected``. ``ships`` changes fields of ships and of their logs by name, with
+    ``_`` for a blank.
     """
-    sides: tuple[tuple[SideName, Fleet], ...] = (("us", us), ("japan", japan or {}))
+    everything = dict(_ships(US, us)) | dict(_ships(JAPAN, japan))
+    for name in undetected:
+        everything[name] = _changed(everything[name], {"detected": False})
+    for name in list(everything):
+        everything[name] = _changed(everything[name], ships.pop(name.replace(" ", "_").replace("'", ""), {}))
+    assert not ships, f"no such ships: {ships}"
     forces = {
-        name: HiddenForce(hex=given[0], heading=given[1], size=given[2] if len(given) == 3 else 0)
-        for name, given in (hidden or {}).items()
+        name: HiddenForce(hex=hex_, heading=heading, size=size)  # type: ignore[arg-type]
+        for name, (hex_, heading, size) in (hidden or {}).items()
     }
-    ships = {
-        name: _ship(name, side, hex_, heading, (logs or {}).get(name, {}))
-        for side, fleet in sides
-        for places in fleet.values()
-        for name, (hex_, heading) in places.items()
-    }
-    members = {name: (side, tuple(places)) for side, fleet in sides for name, places in fleet.items()}
-    members |= {name: ("japan", (name,)) for name in forces}
-    formations = {
-        name: Formation(
-            side=side,
-            ships=ships_,
-            speed=(speeds or {}).get(name, 6),
-            order=(orders or {}).get(name, AHEAD),
-            column=(columns or {}).get(name, msgspec.UNSET),
-        )
-        for name, (side, ships_) in members.items()
-    }
-    commanders = {name: Commander(flagship=ship) for name, ship in (admirals or {}).items()}
-    given = {
-        "lighting": "average",
-        "period": "late_1942",
-        "radar": "early_sg",
-        "strength": 20,
-        "first_move": 6,
-        "markers": {0: 2, 1: 2, 2: 2, 3: 2, 4: 1, 5: 1},
-        **conditions,
-    }
+    grouped = {ship for members in (groups or {}).values() for ship in members}
+    alone = {name: (name,) for name in everything if name not in grouped}
+    standard = Night(
+        lighting="average", period="late_1942", strength=20, first_move=6, hidden=forces, markers={0: 3, 1: 2, 3: 1},
+        commanders={name: Commander(flagship=ship) for name, ship in (admirals or {}).items()},
+    )  # fmt: skip
+    standard = msgspec.structs.replace(standard, **(conditions or {}))
+    sight = charts().standard.sight.visual_tracking[standard.lighting]
     return State(
         scenario="test",
         turns=0,
         turn=turn,
-        phase=phase,
-        ships=ships,
-        formations=formations,
+        phase=3,
+        ships=everything,
+        formations={
+            name: Formation(
+                side=everything[members[0]].side,
+                ships=members,
+                speed=(speeds or {}).get(members[0], 6),
+                column="columnwise" if name in columns else msgspec.UNSET,
+            )
+            for name, members in {**(groups or {}), **alone}.items()
+        }
+        | {name: Formation(side=JAPAN, ships=(name,), speed=6) for name in forces},
+        fire_direction=dict(sight),
+        standard=standard,
         flow=flow,
-        standard=Night(hidden=forces, commanders=commanders, **given),
     )
 
 
-def _ship(name: str, side: SideName, hex_: str, heading: Heading, log: Mapping[str, Any]) -> Ship:
-    spec = charts().roster.ships[name]
-    given = {
-        "radar": side == US,
-        "fire_control": side == US,
-        "reloads": tuple(mount.reloads for mount in spec.torpedoes),
-        "launched": tuple(() for _ in spec.torpedoes),
-    }
-    return Ship(
-        side=side,
-        hex=hex_,
-        heading=heading,
-        max_speed=spec.speed,
-        salvos=tuple(mount.salvos for mount in spec.torpedoes),
-        standard=Log(**{**given, **log}),
+def _ships(side: str, places: Places) -> Iterable[tuple[str, Ship]]:
+    for name, (hex_, heading) in places.items():
+        spec = charts().roster.ships[name]
+        log = Log(
+            detected=True,
+            radar=side == US,
+            fire_control=side == US,
+            reloads=tuple(line.reloads for line in spec.torpedoes),
+            launched=tuple(() for _ in spec.torpedoes),
+        )
+        salvos = tuple(line.salvos for line in spec.torpedoes)
+        yield (
+            name,
+            Ship(
+                side=side,  # type: ignore[arg-type]
+                hex=hex_,
+                heading=heading,
+                max_speed=spec.speed,
+                salvos=salvos,
+                standard=log,
+            ),
+        )
+
+
+def _changed(ship: Ship, changes: Mapping[str, Any]) -> Ship:
+    log = {name: value for name, value in changes.items() if name in LOG_FIELDS}
+    rest = {name: value for name, value in changes.items() if name not in LOG_FIELDS}
+    return msgspec.structs.replace(ship, standard=msgspec.structs.replace(ship.log, **log), **rest)
+
+
+def combat(step: Frame, attack_step: int = 2, **memory: Any) -> tuple[Frame, ...]:
+    """The flow in which ``step`` is the last one of a Combat Segment, in an Attack Step."""
+    return StandardCombat(at=len(charts().standard.combat.steps), attack_step=attack_step, **memory), step
+
+
+def whole_combat() -> tuple[Frame, ...]:
+    """The flow of a Combat Segment that is about to begin."""
+    return (StandardCombat(),)
+
+
+def immediate(side: str, step: Frame, attempts: Mapping[str, Iterable[str]], **memory: Any) -> tuple[Frame, ...]:
+    """The flow in which ``step`` is the last one of Immediate Fire; ``attempts`` are ships detected, by formation."""
+    made = tuple(
+        Attempt(formation=formation, target="target", immediate=True, ships=tuple(ships))
+        for formation, ships in attempts.items()
     )
-
-
-def marker(size: int) -> dict[str, str]:
-    """A forced draw of a Force Size marker."""
-    return {"marker": str(size)}
-
-
-def choice(name: str) -> dict[str, str]:
-    """A forced random choice."""
-    return {"choice": name}
-
-
-def sides_of(state: State) -> dict[str, list[str]]:
-    """The ships of each side that are detected."""
-    return {side: [n for n, s in state.ships.items() if s.side == side and s.log.detected] for side in (US, JAPAN)}
+    if side == US:
+        return UsDetectionSegment(at=len(charts().standard.us_detection.steps), attempts=made, **memory), step
+    steps = charts().standard.japanese_detection.steps
+    return JapaneseDetectionSegment(at=len(steps), attempts=made, **memory), step

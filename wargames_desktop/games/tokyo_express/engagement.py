@@ -72,7 +72,7 @@ class StandardEngagement:
         self._sea = sea
 
     def basis(self, state: State) -> tuple[object, ...]:
-        return state.ships, state.formations, state.standard, fighting(state)
+        return state.ships, state.formations, state.standard, state.fire_direction, fighting(state)
 
     def attacker_refusal(self, state: State, side: str, name: str) -> Refusal | None:
         about = (name,)
