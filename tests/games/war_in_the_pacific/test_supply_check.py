@@ -153,8 +153,13 @@ def test_allies_at_home_need_no_base_and_japanese_there_do(check, hex):
 
 
 @pytest.mark.rule("WITP-7.3-1-china", "WITP-12.2-3")
-def test_chinese_in_china_need_no_base_but_an_air_unit_there_does(check):
-    assert check({"CN_L1": "0404", "CN_L2": "0505", "UK_A1": "0404"}) == {"UK-A1"}
+def test_chinese_in_china_need_no_base(check):
+    assert check({"CN_L1": "0404", "CN_L2": "0505", "CN_L4": "0504"}) == set()
+
+
+@pytest.mark.rule("WITP-12.2-9-c")
+def test_the_air_unit_at_chongqing_counts_as_chinese_and_other_allies_in_china_do_not(check):
+    assert check({"UK_A1": "0404", "US_A1": "0404", "UK_L1": "0505"}) == {"UK-L1"}
 
 
 @pytest.mark.rule("WITP-7.1-exc", "WITP-7.3-ex6", "WITP-12.1-2")

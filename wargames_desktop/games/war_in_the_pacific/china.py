@@ -24,7 +24,7 @@ from wargames_desktop.games.war_in_the_pacific.events import (
 from wargames_desktop.games.war_in_the_pacific.frames import ChinaPenalty, ChinaRedeployment
 from wargames_desktop.games.war_in_the_pacific.losses import recover, remove
 from wargames_desktop.games.war_in_the_pacific.modifiers import duty_waived
-from wargames_desktop.games.war_in_the_pacific.state import State, with_unit, without_units
+from wargames_desktop.games.war_in_the_pacific.state import State, Unit, with_unit, without_units
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 
@@ -68,11 +68,17 @@ class ChineseWar:
         return tuple(id for id, unit in state.units.items() if unit.type == "air" and unit.side == "allies")
 
     def recover(self, state: State, play: Play) -> State:
-        """All attrited Chinese units return to full strength, in continuing combat too (WITP-12.2-7)."""
-        for id in self.chinese(state):
-            if state.units[id].attrited:
+        """All attrited Chinese units return to full strength, in continuing combat too (WITP-12.2-7).
+
+        The air unit at Chongqing counts as one of them (WITP-12.2-9-c).
+        """
+        for id, unit in state.units.items():
+            if unit.attrited and (unit.nation == "china" or self._is_chongqing_air(unit)):
                 state = recover(state, id, 0, "WITP-12.2-7", play)
         return state
+
+    def _is_chongqing_air(self, unit: Unit) -> bool:
+        return unit.type == "air" and unit.side == "allies" and unit.hex == self._values.chongqing
 
     def surrender(self, state: State, play: Play) -> State:
         """China surrenders if Japanese land units are alone at Chongqing: all Chinese leave (WITP-12.2-4-a)."""

@@ -22,18 +22,23 @@ class Supply:
         self._distance = charts.distances.unit_supply
         self._home = frozenset(hex for area in charts.values.always_supplied for hex in theatre.area(area))
         self._china = theatre.area("china")
+        self._chongqing = charts.values.chongqing
 
     def always(self, unit: Unit) -> bool:
         """Whether a unit needs no line: fleets, Allies at home, Chinese land units in China.
 
+        The air unit at Chongqing counts as a Chinese one.
+
         Rules: WITP-7.3-1-us, WITP-7.3-1-australia, WITP-7.3-1-india, WITP-7.3-1-nz, WITP-7.3-1-china, WITP-7.3-2,
-        WITP-12.2-3.
+        WITP-12.2-3, WITP-12.2-9-c.
         """
         if unit.fleet:
             return True
         if unit.side == "japan":
             return False
-        return unit.hex in self._home or (unit.nation == "china" and unit.hex in self._china)
+        if unit.nation == "china":
+            return unit.hex in self._china
+        return unit.hex in self._home or (unit.type == "air" and unit.hex == self._chongqing)
 
     def reached(self, state: State, side: SideName) -> dict[str, str]:
         """Every hex where units of ``side`` are in supply by a line, with a base or source that it comes from.
