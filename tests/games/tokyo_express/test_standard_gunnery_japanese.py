@@ -1,4 +1,4 @@
-"""The Japanese gunnery of the Standard Game on the map: who holds fire, batteries, groups, hidden forces (TE-9.2, 9.3)."""
+"""The Japanese gunnery of the Standard Game: who holds fire, batteries, groups, hidden forces (TE-9.2, TE-9.3)."""
 
 from __future__ import annotations
 
@@ -251,7 +251,9 @@ class TestHiddenForces:
         after = self.play(at=at)
         new = [ship for ship in after.state.ships if after.state.ships[ship].side == JAPAN]
         heavy = [ship for ship in new if charts().roster.ships[ship].type in ("BB", "CA")]
-        assert {event.ship for event in after.all(GunneryAllocated)} >= set(heavy)
+        firing = {event.ship for event in after.all(GunneryAllocated)}
+        assert firing
+        assert firing <= set(heavy)
         assert all(after.state.ships[ship].fired for ship in new)
 
     @pytest.mark.rule("TE-9.3-unfired", "TE-8.2-targets")
