@@ -190,7 +190,8 @@ class CarryOutCard(Procedure[State, AnyCommand]):
 
     def _which_unit(self, state: State, frame: CarryOut, effect: OnUnits) -> Decision[AnyCommand] | None:
         candidates = self.candidates(state, frame, effect)
-        if len(candidates) <= effect.count - len(frame.chosen):
+        left = effect.count - len(frame.chosen)
+        if left == 0 or len(candidates) <= left:
             return None
         return Decision(
             frame.side,

@@ -3,14 +3,17 @@
 Who asks what:
 
 * ``resources``: :func:`points_gained` when the totals are rolled; the phase ends with :func:`events_due` "resource".
-* ``alternation.begun``: :func:`events_due` before a segment begins, for what its timing names.
+* ``supply_bases``, ``movement``, ``redeployment`` and ``rebuilding``: :func:`events_due` as they begin.
 * ``supply_bases``: :func:`free_base_hexes`, :func:`without_free_base`.
-* ``situation``: :func:`zones_exist`.
-* ``movement``: :func:`fleets_locked`, :func:`stack_cards`, :func:`stack_card`, :func:`without_stack_card`.
-* ``combat``: :func:`events_due` "combat" before each choice of a combat, and once more when none is left;
-  :func:`landings_forbidden`, :func:`standing_bonuses`, :func:`bonus_cards`, :func:`without_bonus_card`.
-* ``redeployment``: :func:`extra_stacks`, :func:`submarine_range`.
-* ``state.first_player``: who acts first. ``china``: :func:`duty_waived`. ``victory``: :func:`rule_in_play`.
+* ``situation`` reads ``effects.no_zones``: sides whose air zones of control do not exist in this turn.
+* ``movers``: :func:`fleets_locked`. ``planning``: :func:`stack_cards`, :func:`landings_forbidden`.
+  ``movement_cost``: :func:`stack_card`. ``impulse``: :func:`without_stack_card`.
+* ``combat``: :func:`events_due` before each choice of a combat and once more when none is left;
+  :func:`landings_forbidden`. ``strength``: :func:`standing_bonuses`. ``engagement``: :func:`bonus_cards`,
+  :func:`without_bonus_card`.
+* ``redeployment``: :func:`extra_stacks`. ``submarines``: :func:`submarine_range`.
+* ``state.first_player`` reads ``effects.first``. ``china``: :func:`duty_waived`. ``sudden_death``:
+  :func:`rule_in_play`.
 
 Nothing here draws, asks or emits.
 """
@@ -36,11 +39,6 @@ def events_due(state: State, charts: Charts, timing: CardTiming, last: bool = Tr
 def points_gained(state: State, side: SideName) -> int:
     """RP that cards have added to the total of a side before it is rolled, or taken from it (WITP-5.1-note)."""
     return state.effects.rp.get(side, 0)
-
-
-def zones_exist(state: State, side: SideName) -> bool:
-    """Whether the side's air units have zones of control in this turn."""
-    return side not in state.effects.no_zones
 
 
 def free_base_hexes(state: State, side: SideName) -> tuple[str, ...]:
