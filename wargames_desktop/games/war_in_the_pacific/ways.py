@@ -117,7 +117,7 @@ class Ways:
                 if costs[state] != spent:
                     continue
                 free, at = divmod(state, spots)
-                if spent and not (self._terrain.leave[at] and self._terrain.enter[at]):
+                if self._through(at):
                     continue
                 before = [(free + 1, self.price(at, free + 1))] if free < self._free else []
                 if not free:
