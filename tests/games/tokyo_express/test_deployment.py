@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.games.tokyo_express.nights import choice, marker, night, sides_of
+from tests.games.tokyo_express.detection_positions import choice, marker, night, sides_of
 from tests.games.tokyo_express.positions import Played, charts, sea, walk
 from wargames_desktop.engine.chance import Chance, Forced, Seeded
 from wargames_desktop.engine.flow import Play

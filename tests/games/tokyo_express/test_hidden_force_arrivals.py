@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tokyo_express.nights import night
+from tests.games.tokyo_express.detection_positions import night
 from tests.games.tokyo_express.positions import step
 from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.standard_events import HiddenForcePlaced

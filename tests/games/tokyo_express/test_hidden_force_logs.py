@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tokyo_express.nights import choice, night
+from tests.games.tokyo_express.detection_positions import choice, night
 from tests.games.tokyo_express.positions import charts
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play

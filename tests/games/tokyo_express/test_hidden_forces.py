@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.games.tokyo_express.nights import marker, night
+from tests.games.tokyo_express.detection_positions import marker, night
 from tests.games.tokyo_express.positions import Played, charts
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play

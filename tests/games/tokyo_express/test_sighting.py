@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.games.tokyo_express.nights import night
+from tests.games.tokyo_express.detection_positions import night
 from tests.games.tokyo_express.positions import charts, sea, walk
 from wargames_desktop.games.tokyo_express.sighting import Sighting, has_radar, line_name, lookouts
 from wargames_desktop.games.tokyo_express.state import Order, with_night, with_ship

@@ -22,6 +22,7 @@ from wargames_desktop.games.tokyo_express.frames import (
     StandardTurn,
     UsDetectionSegment,
 )
+from wargames_desktop.games.tokyo_express.hidden_forces import force_name
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenShip, Position
 from wargames_desktop.games.tokyo_express.scenario import StandardScenario
 from wargames_desktop.games.tokyo_express.sea import Sea
@@ -50,8 +51,6 @@ from wargames_desktop.games.tokyo_express.state import (
 
 FIRST_STANDARD_TURN = 2
 """Ships first act in this Game Turn (TE-4.1-A)."""
-HIDDEN_FORCE = "Hidden Force {}"
-"""What a hidden force is called, by its identity number."""
 
 
 class StandardSetUp:
@@ -97,9 +96,10 @@ class StandardSetUp:
             surprised=scenario.surprise,
             released=US not in scenario.surprise,
             hidden={
-                HIDDEN_FORCE.format(number): HiddenForce(hex=force.hex, heading=force.heading)
+                force_name(number): HiddenForce(hex=force.hex, heading=force.heading)
                 for number, force in enumerate(japan.hidden_forces, 1)
             },
+            placed=len(japan.hidden_forces),
             markers=dict(japan.markers),
             arrivals=arrivals,
             commanders={name: Commander(flagship=ship) for name, ship in us.admirals.items()},
