@@ -177,7 +177,7 @@ def test_every_draw_says_what_for_and_by_which_rule(case):
     for ply in case.random_play(SEED, COMMANDS):
         for draw in ply.transition.draws:
             drawn.add(draw.kind)
-            assert draw.kind in ("die", "card", "chit", "choice")
+            assert draw.kind in ("die", "card", "chit", "marker", "choice")
             assert draw.purpose
             assert known_rule(case, draw.rule), draw
             if draw.kind == "die":

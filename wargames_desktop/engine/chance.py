@@ -21,7 +21,7 @@ NOBODY = ("nobody",)
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One outcome of chance. ``kind`` is ``die``, ``card``, ``chit`` or ``choice``."""
+    """One outcome of chance. ``kind`` is ``die``, ``card``, ``chit``, ``marker`` or ``choice``."""
 
     kind: str
     outcome: int | str

@@ -46,13 +46,16 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def encode(value: Any) -> bytes:
-    """JSON text, the same for equal values."""
-    return _encoder.encode(value)
+    """JSON text, the same for equal values. Keys that are no text are written as text."""
+    try:
+        return _encoder.encode(value)
+    except TypeError:
+        return _encoder.encode(msgspec.to_builtins(value, str_keys=True))
 
 
 def digest(state: Any) -> str:
     """A short fingerprint: equal for equal states, on any machine."""
-    return blake2b(_encoder.encode(state), digest_size=12).hexdigest()
+    return blake2b(encode(state), digest_size=12).hexdigest()
 
 
 class Game(ABC, Generic[S, C]):
