@@ -11,7 +11,6 @@ from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play, push
 from wargames_desktop.games.tokyo_express.commands import Detect, DetectionDone, OrdersDone
 from wargames_desktop.games.tokyo_express.detection import segment_of
-from wargames_desktop.games.tokyo_express.events import StepBegan
 from wargames_desktop.games.tokyo_express.frames import (
     Attempt,
     DetectionStatus,
@@ -27,6 +26,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     ForceSizeDrawn,
     HiddenForceDeployed,
     HiddenForceRemoved,
+    StandardStepBegan,
     SurpriseEnded,
 )
 from wargames_desktop.games.tokyo_express.state import Order
@@ -477,7 +477,7 @@ def test_the_steps_of_a_segment_without_immediate_fire():
     played = give(state, DetectionDone())
     assert not played.state.flow
     japanese = night({"TF": column_of_three()}, flow=(JapaneseDetectionSegment(),))
-    steps = [event.step for event in run(japanese).all(StepBegan)]
+    steps = [event.step for event in run(japanese).all(StandardStepBegan)]
     assert steps == ["japanese_detection_status", "japanese_detection_attempts"]
 
 

@@ -19,7 +19,6 @@ from wargames_desktop.games.tokyo_express.events import (
     GunneryAllocated,
     GunneryResolved,
     ShipFlipped,
-    StepBegan,
     TorpedoesAllocated,
     TorpedoesResolved,
 )
@@ -32,7 +31,12 @@ from wargames_desktop.games.tokyo_express.frames import (
     StandardUsGunnery,
     StandardUsTorpedoes,
 )
-from wargames_desktop.games.tokyo_express.standard_events import Detected, GunsRevealed, SurpriseEnded
+from wargames_desktop.games.tokyo_express.standard_events import (
+    Detected,
+    GunsRevealed,
+    StandardStepBegan,
+    SurpriseEnded,
+)
 from wargames_desktop.games.tokyo_express.state import JAPAN, US
 
 ANY = Seeded(1)
@@ -59,7 +63,7 @@ class TestSequence:
     @pytest.mark.rule("TE-4.2-combat-steps", "TE-8.1-first-order", "TE-8.1-reload", "TE-8.1-detection")
     def test_the_steps_in_order(self):
         played = run(night({"Chicago": (OPEN, "N")}, {"Aoba": ("0110", "N")}, *whole_combat()), then=ANY)
-        does = [STEPS[event.step] for event in played.all(StepBegan)]
+        does = [STEPS[event.step] for event in played.all(StandardStepBegan)]
         attack = [
             "attack_step",
             "first_japanese_torpedoes",

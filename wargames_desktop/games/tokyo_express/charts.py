@@ -677,6 +677,15 @@ class StandardCharts(msgspec.Struct, frozen=True, kw_only=True):
     us_detection: Outline
     combat: Outline
 
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The sequences of play."""
+        return self.first_turn, self.turn, self.japanese_detection, self.us_detection, self.combat
+
+    def step(self, id: str) -> Step:
+        """The step of any of the sequences of play with an id."""
+        return next(step for outline in self.outlines for step in outline.steps if step.id == id)
+
 
 class Charts(msgspec.Struct, frozen=True, kw_only=True):
     """A chart set: everything that the rules read, by chart."""

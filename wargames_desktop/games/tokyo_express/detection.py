@@ -13,7 +13,6 @@ from wargames_desktop.engine.sequence import Outline, Step
 from wargames_desktop.games.tokyo_express.charts import Charts, DetectionResult
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, Detect, DetectionDone
 from wargames_desktop.games.tokyo_express.deployment import Deployment
-from wargames_desktop.games.tokyo_express.events import StepBegan
 from wargames_desktop.games.tokyo_express.frames import (
     Attempt,
     DetectionSegment,
@@ -24,7 +23,12 @@ from wargames_desktop.games.tokyo_express.frames import (
 from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces, without_marker
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.sighting import METHODS, Look, Method, Party, Sighting, line_name
-from wargames_desktop.games.tokyo_express.standard_events import BecameUndetected, Detected, DetectionRolled
+from wargames_desktop.games.tokyo_express.standard_events import (
+    BecameUndetected,
+    Detected,
+    DetectionRolled,
+    StandardStepBegan,
+)
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, SideName, State, afloat, enemy, with_log, with_night
 from wargames_desktop.games.tokyo_express.surprise import end_surprise, release
 
@@ -77,7 +81,7 @@ class DetectionSegmentSteps(Procedure[State, AnyCommand]):
         own = self._own_frame(step)
         if own is None and not any(attempt.immediate for attempt in segment.attempts):
             return self._ended(state, segment, play)
-        play.emit(StepBegan(step.id))
+        play.emit(StandardStepBegan(step.id))
         state = swap(state, msgspec.structs.replace(segment, at=segment.at + 1))
         return push(state, self._immediate_fire(step) if own is None else own)
 

@@ -14,10 +14,9 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.damage import salvo_names
 from wargames_desktop.games.tokyo_express.detection import note_detection, with_detected
 from wargames_desktop.games.tokyo_express.engagement import fighting, with_fighting
-from wargames_desktop.games.tokyo_express.events import StepBegan
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.sighting import Sighting
-from wargames_desktop.games.tokyo_express.standard_events import Detected, Reloaded
+from wargames_desktop.games.tokyo_express.standard_events import Detected, Reloaded, StandardStepBegan
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, SideName, State, afloat, enemy, with_log
 from wargames_desktop.games.tokyo_express.surprise import end_surprise, release
 from wargames_desktop.games.tokyo_express.torpedo_logs import reloaded
@@ -51,7 +50,7 @@ class StandardCombatSteps:
 
     def begin(self, state: State, step: Step, play: Play) -> State:
         """Say that ``step`` begins."""
-        play.emit(StepBegan(step.id))
+        play.emit(StandardStepBegan(step.id))
         return state
 
 

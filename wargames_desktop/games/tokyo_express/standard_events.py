@@ -12,6 +12,12 @@ from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.state import ColumnTurn, Heading, Mission, Movement, SideName
 
 
+class StandardStepBegan(Event, frozen=True, tag="standard_step_began"):
+    """A step of the Standard Game began; ``step`` is its id, which no other of its outlines has."""
+
+    step: str
+
+
 class Reason(msgspec.Struct, frozen=True):
     """What decided something, in our words, with its rule."""
 

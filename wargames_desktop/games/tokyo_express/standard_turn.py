@@ -18,10 +18,9 @@ from wargames_desktop.games.tokyo_express.events import (
     ChitsPlaced,
     MarkersRemoved,
     ShipFlipped,
-    StepBegan,
     TurnBegan,
 )
-from wargames_desktop.games.tokyo_express.standard_events import ColumnTurnRemoved
+from wargames_desktop.games.tokyo_express.standard_events import ColumnTurnRemoved, StandardStepBegan
 from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.state import (
     US,
@@ -100,7 +99,7 @@ class StandardTurnSteps:
 
     def begin(self, state: State, step: Step, play: Play) -> State:
         """Say that ``step`` begins, and set what it works on."""
-        play.emit(StepBegan(step.id))
+        play.emit(StandardStepBegan(step.id))
         if step.does == "us_movement":
             state = with_night(msgspec.structs.replace(state, phase=step.number), moved=())
         if step.does == "us_formations":

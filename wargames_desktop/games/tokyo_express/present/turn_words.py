@@ -23,6 +23,7 @@ from wargames_desktop.games.tokyo_express.events import (
 from wargames_desktop.games.tokyo_express.present.standings import level_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
 from wargames_desktop.games.tokyo_express.present.vocabulary import signed
+from wargames_desktop.games.tokyo_express.standard_events import StandardStepBegan
 from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT, SIDE_NAMES
 
 
@@ -44,6 +45,11 @@ def turn_began(charts: Charts, event: TurnBegan) -> Iterator[LogLine]:
 
 def step_began(charts: Charts, event: StepBegan) -> Iterator[LogLine]:
     step = charts.step(event.step)
+    yield LogLine(text=step.title, rule=step.rule, kind="phase")
+
+
+def standard_step_began(charts: Charts, event: StandardStepBegan) -> Iterator[LogLine]:
+    step = charts.standard.step(event.step)
     yield LogLine(text=step.title, rule=step.rule, kind="phase")
 
 

@@ -35,6 +35,8 @@ DISPLAY_ORDERS = {
     "AbP": "About to port",
     "AbS": "About to starboard",
 }
+MOVEMENTS = {"battle": "Battle Movement", "mission": "Mission Movement", "retirement": "Retirement Movement"}
+MISSIONS = {"transport_attack": "transport attack", "bombardment": "bombardment", "supply": "supply"}
 GUN_RANGES = {"S": "Short", "M": "Medium", "L": "Long"}
 GUNS = {"both": "both primaries", "bow": "bow guns", "stern": "stern guns"}
 

@@ -8,8 +8,18 @@ from typing import Any
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import events
+from wargames_desktop.games.tokyo_express import standard_events as standard
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.present import combat_words, movement_words, turn_words
+from wargames_desktop.games.tokyo_express.present import (
+    column_words,
+    combat_words,
+    detection_words,
+    hidden_force_words,
+    mission_words,
+    movement_words,
+    turn_words,
+    weapon_words,
+)
 
 Tell = Callable[[Charts, Any], Iterator[LogLine]]
 
@@ -46,6 +56,50 @@ TELL: Mapping[type[Event], Tell] = {
     events.Damaged: combat_words.damaged,
     events.SternHit: combat_words.stern_hit,
     events.DamageTookEffect: combat_words.damage_took_effect,
+    standard.StandardStepBegan: turn_words.standard_step_began,
+    standard.ColumnFormed: column_words.column_formed,
+    standard.ColumnTurnPlaced: column_words.column_turn_placed,
+    standard.ColumnTurnRemoved: column_words.column_turn_removed,
+    standard.ManeuverChosen: column_words.maneuver_chosen,
+    standard.ColumnReversed: column_words.column_reversed,
+    standard.MovementChosen: column_words.movement_chosen,
+    standard.ThresholdCompared: column_words.threshold_compared,
+    standard.CompassRead: column_words.compass_read,
+    standard.EmergencyTurned: column_words.emergency_turned,
+    standard.HeadingRestored: column_words.heading_restored,
+    standard.LeftFormation: column_words.left_formation,
+    standard.CollisionRolled: column_words.collision_rolled,
+    standard.Collided: column_words.collided,
+    standard.ReleaseRolled: detection_words.release_rolled,
+    standard.Released: detection_words.released,
+    standard.SurpriseEnded: detection_words.surprise_ended,
+    standard.BecameUndetected: detection_words.became_undetected,
+    standard.DetectionRolled: detection_words.detection_rolled,
+    standard.Detected: detection_words.detected,
+    standard.GunsRevealed: detection_words.guns_revealed,
+    standard.HiddenForcePlaced: hidden_force_words.hidden_force_placed,
+    standard.HiddenForceMoved: hidden_force_words.hidden_force_moved,
+    standard.HiddenForceRemoved: hidden_force_words.hidden_force_removed,
+    standard.ForceSizeDrawn: hidden_force_words.force_size_drawn,
+    standard.ForceComposed: hidden_force_words.force_composed,
+    standard.HiddenForceDeployed: hidden_force_words.hidden_force_deployed,
+    standard.TargetChosen: weapon_words.target_chosen,
+    standard.TargetsTraded: weapon_words.targets_traded,
+    standard.SpecialResult: weapon_words.special_result,
+    standard.SurpriseTorpedoesLaunched: weapon_words.surprise_torpedoes_launched,
+    standard.SurpriseTorpedoHit: weapon_words.surprise_torpedo_hit,
+    standard.Reloaded: weapon_words.reloaded,
+    standard.FireRolled: weapon_words.fire_rolled,
+    standard.ShipArrived: mission_words.ship_arrived,
+    standard.Retires: mission_words.retires,
+    standard.WithdrawalRolled: mission_words.withdrawal_rolled,
+    standard.CommanderLost: mission_words.commander_lost,
+    standard.CommandTaken: mission_words.command_taken,
+    standard.MissionDetermined: mission_words.mission_determined,
+    standard.LeftMap: mission_words.left_map,
+    standard.MissionPerformed: mission_words.mission_performed,
+    standard.ReEntryRolled: mission_words.re_entry_rolled,
+    standard.GameOver: mission_words.game_over,
 }
 
 
