@@ -8,14 +8,17 @@ from tests.games.tokyo_express.positions import CENTRE, card, charts, combat_ste
 from tests.games.tokyo_express.present.play import presenter, random_game
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.engine.events import Event
-from wargames_desktop.games.tokyo_express import events
+from wargames_desktop.games.tokyo_express import events, standard_events
 from wargames_desktop.games.tokyo_express.commands import AllocateGunnery, OpenFire
 from wargames_desktop.games.tokyo_express.frames import JapaneseTorpedoes, UsGunnery
 from wargames_desktop.games.tokyo_express.present.words import TELL
 
 KINDS = {"turn", "phase", "order", "move", "die", "card", "chit", "attack", "damage", "sunk", "score", "note"}
 EVERY_EVENT = {
-    kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    kind
+    for module in (events, standard_events)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
 RULES = rule_index("tokyo_express")
 MINUS = "\N{MINUS SIGN}"
