@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.tokyo_express.positions import CENTRE, Played, card, combat_step, position, run, walk
 from tests.games.tokyo_express.present.play import Turn, presenter, random_game
-from tests.games.tokyo_express.present.test_words import EVERY_EVENT
+from tests.games.tokyo_express.present.test_words import BASIC_EVENTS
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.display import Table
 from wargames_desktop.engine.events import Event
@@ -60,7 +60,7 @@ def test_the_last_stage_is_the_position(turns: list[Turn]) -> None:
 
 
 def test_whole_games_stage_every_event(turns: list[Turn]) -> None:
-    assert {type(event) for turn in turns for event in turn.events} == EVERY_EVENT
+    assert {type(event) for turn in turns for event in turn.events} == BASIC_EVENTS
 
 
 def test_what_is_told_is_seen_at_once(turns: list[Turn]) -> None:
