@@ -142,7 +142,7 @@ class SurpriseAttack:
                 return state
         targets = self.targets(state, name)
         effective = effective_targets(self._tables, targets)
-        if effective <= LEAST_TARGETS:
+        if effective <= LEAST_TARGETS or not eligible(self._tables, targets):
             play.emit(self._event(name, targets, withheld="too few targets are close enough"))
             return state
         is_return = any(is_return_fire(state, target.ship) for target in targets)
