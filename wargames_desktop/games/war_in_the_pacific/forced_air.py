@@ -11,7 +11,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, FlyTo
 from wargames_desktop.games.war_in_the_pacific.events import AirForcedAway
 from wargames_desktop.games.war_in_the_pacific.frames import ForcedAir
 from wargames_desktop.games.war_in_the_pacific.losses import hit, remove
-from wargames_desktop.games.war_in_the_pacific.state import State, enemy, with_unit
+from wargames_desktop.games.war_in_the_pacific.state import State, Unit, enemy, with_unit
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 
@@ -40,15 +40,21 @@ class AirRefuges:
     def refuges(self, state: State, id: str) -> tuple[str, ...]:
         """Friendly ports and airfields near enough, the nearest first (WITP-8.7-1).
 
-        The three hexes of China are for no others than the Chinese (WITP-12.2-1-c).
+        No Allied unit flees to the Chinese, and in peace none to the other nation (WITP-12.2-1-c, WITP-13.4).
         """
         unit = state.units[id]
-        situation = self._theatre.of(state)
+        controller = self._theatre.of(state).controller
         return tuple(
             hex
             for hex in self._theatre.map.within(unit.hex, self._distance)
-            if hex != unit.hex and situation.controller.get(hex) == unit.side and hex not in self._china
+            if hex != unit.hex and controller.get(hex) == unit.side and self._is_open(state, unit, hex)
         )
+
+    def _is_open(self, state: State, unit: Unit, hex: str) -> bool:
+        if unit.side == "japan":
+            return True
+        shared = state.us_at_war or (self._theatre.nation[hex] == "us") == (unit.nation == "us")
+        return shared and hex not in self._china
 
 
 class ForcedAirRedeployment(Procedure[State, AnyCommand]):

@@ -27,7 +27,8 @@ class Situation:
     def __init__(self, theatre: Theatre, state: State) -> None:
         self._theatre = theatre
         self.units = state.units
-        self._no_zones = state.effects.no_zones
+        self._effects = state.effects
+        self._entered = state.entered
         self._us_at_war = state.us_at_war
         self.land: dict[SideName, Stacks] = {"japan": {}, "allies": {}}
         """Land units ashore by side and hex; those aboard ships are left out."""
@@ -58,8 +59,8 @@ class Situation:
         """Whether this is the situation of ``state``."""
         return (
             self.units is state.units
-            and self._no_zones == state.effects.no_zones
-            and self._us_at_war == state.us_at_war
+            and (self._effects is state.effects or self._effects.no_zones == state.effects.no_zones)
+            and (self._entered == state.entered or self._us_at_war == state.us_at_war)
         )
 
     @cached_property
@@ -97,7 +98,7 @@ class Situation:
         full, reach = self.full_air, self._theatre.charts.distances.zone
         return {
             side: frozenset()
-            if side in self._no_zones
+            if side in self._effects.no_zones
             else zones(self._theatre.map, full[side], full[enemy(side)], reach)
             for side in SIDES
         }

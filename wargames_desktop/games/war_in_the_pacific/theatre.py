@@ -62,7 +62,7 @@ class Theatre:
     def of(self, state: State) -> Situation:
         """What follows from where the units of ``state`` stand."""
         for situation in self._known:
-            if situation.units is state.units and situation.fits(state):
+            if situation.fits(state):
                 return situation
         situation = Situation(self, state)
         self._known = (situation, *islice(self._known, REMEMBERED - 1))
