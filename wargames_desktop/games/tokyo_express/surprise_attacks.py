@@ -161,9 +161,9 @@ class SurpriseAttack:
         extra = play.chance.roll("one more surprise torpedo hit", "TE-10.3-step-5") if result.extra else 0
         hits = result.hits + (0 < extra <= result.extra)
         state = self._expended(state, name, result.expended)
-        fired: list[str] = []
+        aimed: Counter[str] = Counter()
         if result.hits or result.extra:
-            fired = spread(eligible(self._tables, targets), result.expended, play.chance)
+            aimed.update(spread(eligible(self._tables, targets), result.expended, play.chance))
         launched = self._event(name, targets, shifts, reading.column, die)
         play.emit(
             msgspec.structs.replace(
@@ -171,10 +171,10 @@ class SurpriseAttack:
                 expended=result.expended,
                 hits=hits,
                 extra=extra,
-                targets=tuple(Counter(fired).items()),
+                targets=tuple(aimed.items()),
             )
         )
-        for ship in hit(fired, hits, play.chance):
+        for ship in hit(list(aimed.elements()), hits, play.chance):
             state = self._struck(state, name, ship, play)
         return state
 
