@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tokyo_express.situations import Draws, Situation
+from tests.games.tokyo_express.situations import Draws, Situation, standard_scenario
 from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import load_charts, load_scenario
 from wargames_desktop.games.tokyo_express.charts import Charts
@@ -43,5 +43,16 @@ def situation(game: TokyoExpress, scenario: BasicScenario) -> Callable[..., Situ
     def start(draws: Draws = (), **given: Any) -> Situation:
         place: Mapping[str, Any] = given
         return Situation(game, scenario, place, draws)
+
+    return start
+
+
+@pytest.fixture
+def campaign(game: TokyoExpress, charts: Charts) -> Callable[..., Situation]:
+    """Start a situation of the Standard Game: ``campaign("cape_esperance", ships=..., phase=..., draws=[...])``."""
+
+    def start(id: str, draws: Draws = (), **given: Any) -> Situation:
+        place: Mapping[str, Any] = given
+        return Situation(game, standard_scenario(id, charts), place, draws)
 
     return start

@@ -7,23 +7,31 @@ from typing import Any
 
 import msgspec
 
+from wargames_desktop.app import paths
+from wargames_desktop.app.tokyo_express import load_scenario
 from wargames_desktop.engine.chance import Forced
 from wargames_desktop.engine.decision import Command
 from wargames_desktop.engine.events import Event
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.position import Position
-from wargames_desktop.games.tokyo_express.scenario import BasicScenario
+from wargames_desktop.games.tokyo_express.scenario import Scenario, StandardScenario
 from wargames_desktop.games.tokyo_express.state import Formation, Ship, State
 
 Draws = Iterable[int | dict[str, str]]
 
 
+def standard_scenario(id: str, charts: Charts) -> StandardScenario:
+    """One of the scenarios of the Standard Game."""
+    loaded = load_scenario(paths.scenarios("tokyo_express") / "standard" / f"{id}.yaml", charts)
+    assert isinstance(loaded, StandardScenario)
+    return loaded
+
+
 class Situation:
     """A game under test. ``events`` and ``draws`` are those of the last command, or of the start."""
 
-    def __init__(
-        self, game: TokyoExpress, scenario: BasicScenario, given: Mapping[str, Any], draws: Draws = ()
-    ) -> None:
+    def __init__(self, game: TokyoExpress, scenario: Scenario, given: Mapping[str, Any], draws: Draws = ()) -> None:
         self.game = game
         position = msgspec.convert(given, Position, str_keys=False)
         source = Forced(draws)

@@ -145,6 +145,18 @@ class Ending:
         return with_night(state, hidden={})
 
 
+class TurnUntilTheEnd(Procedure[State, AnyCommand]):
+    """Walks the steps of a Game Turn, but no further than to the instant in which the game must end."""
+
+    def __init__(self, walker: Procedure[State, AnyCommand], ending: Ending) -> None:
+        self._walker = walker
+        self._ending = ending
+
+    def proceed(self, state: State, play: Play) -> State:
+        reason = must_end(state)
+        return self._walker.proceed(state, play) if reason is None else self._ending.close(state, reason, play)
+
+
 class StandardEndOfTurnPhase(Procedure[State, AnyCommand]):
     """W. Supplies are landed, Exited markers move on, and the game may end (TE-4.1-W)."""
 

@@ -21,7 +21,7 @@ from wargames_desktop.games.tokyo_express.detection import (
     JapaneseDetectionStep,
     UsDetectionStep,
 )
-from wargames_desktop.games.tokyo_express.ending import StandardEndOfTurnPhase
+from wargames_desktop.games.tokyo_express.ending import Ending, StandardEndOfTurnPhase, TurnUntilTheEnd
 from wargames_desktop.games.tokyo_express.hidden_force_arrivals import HiddenForcePlacementPhase
 from wargames_desktop.games.tokyo_express.mission_movement import MissionOrdersSegment
 from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
@@ -87,13 +87,15 @@ def standard_procedures(charts: Charts, waters: Waters) -> Mapping[type[Frame], 
     }
 
 
-def _sequence(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
+def _sequence(charts: Charts, waters: Waters) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """Chapter 4."""
-    steps = StandardTurnSteps(StandardUsFormationPhase(charts, sea))
+    steps = StandardTurnSteps(StandardUsFormationPhase(charts, waters))
     return {
         frames.StandardGameTurns: StandardGameTurnsProcedure(),
         frames.FirstTurn: Walker(charts.standard.first_turn, steps.frame, steps.begin),
-        frames.StandardTurn: Walker(charts.standard.turn, steps.frame, steps.begin),
+        frames.StandardTurn: TurnUntilTheEnd(
+            Walker(charts.standard.turn, steps.frame, steps.begin), Ending(charts, waters)
+        ),
         frames.StandardActionChits: StandardActionChitPhase(charts),
         frames.StandardChitDraw: StandardChitDrawSegment(charts),
         frames.ChitActivities: ChitActivitiesProcedure(),
