@@ -63,7 +63,7 @@ def test_chinese_units_that_are_lost_do_not_come_back(end):
     assert not [id for id in found.state.track if id.startswith("CN")]
 
 
-@pytest.mark.rule("WITP-12.2-8", "WITP-12.2-8-c", "WITP-12.2-1-a")
+@pytest.mark.rule("WITP-12.2-8", "WITP-12.2-8-c", "WITP-12.2-1", "WITP-12.2-1-a")
 def test_chinese_units_are_redeployed_among_the_three_hexes_each_once(end):
     found = end({"CN_L1": CHONGQING, "CN_L2": CHONGQING, **GARRISON}, stacks={"allies": 0})
     assert found.asked == (ALLIES, "chinese_redeployment")
@@ -102,7 +102,7 @@ def test_there_is_no_chinese_redeployment_on_turn_1(end):
 # Surrender
 
 
-@pytest.mark.rule("WITP-12.2-4-a")
+@pytest.mark.rule("WITP-12.2-4", "WITP-12.2-4-a")
 def test_china_surrenders_with_the_japanese_alone_at_chongqing(end):
     found = end({"CN_L4": SIAN, "CN_L6": CHANGSHA, "JP_L9": CHONGQING, **GARRISON}).do(Pass())
     (surrender,) = found.of(ChinaSurrendered)
@@ -129,7 +129,7 @@ def test_after_the_surrender_nothing_is_asked_of_japan(end):
 # Duty and garrison
 
 
-@pytest.mark.rule("WITP-12.2-5-a", "WITP-12.2-5-b")
+@pytest.mark.rule("WITP-12.2-5", "WITP-12.2-5-a", "WITP-12.2-5-b")
 def test_without_a_fight_in_china_the_allies_remove_a_unit_there(end):
     found = end({"CN_L1": CHONGQING, **GARRISON, "JP_L9": HAINAN}, china_fought=False).do(Pass())
     assert found.asked == (ALLIES, "china_penalty")
