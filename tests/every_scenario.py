@@ -14,6 +14,9 @@ from wargames_desktop.app.registry import GameEntry, games
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.game import Transition
 
+MANY = 3
+"""Of an option with more choices than these only the last is tried."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -40,7 +43,7 @@ class Case:
 
 
 def cases() -> list[Case]:
-    """All of them, each with the usual options and with every other choice of an option."""
+    """All of them, each with the usual options and with the other choices of an option."""
     found = [_case(ENTRY, SCENARIO, options) for options in _options(ENTRY)]
     for entry in games().values():
         for path in entry.scenarios.values():
@@ -57,9 +60,9 @@ def _case(entry: GameEntry, scenario: Any, options: Mapping[str, Any]) -> Case:
 def _options(entry: GameEntry) -> Iterator[dict[str, Any]]:
     yield {}
     for option in entry.options:
-        for value, _ in option.choices:
-            if value != option.default:
-                yield {option.id: value}
+        others = [value for value, _ in option.choices if value != option.default]
+        for value in others if len(others) <= MANY else others[-1:]:
+            yield {option.id: value}
 
 
 CASES = cases()

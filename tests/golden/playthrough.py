@@ -1,4 +1,4 @@
-"""A game written down in full: what was asked, what was answered, what chance gave, and what the log told.
+"""A game written down: what was asked, what was answered, what chance gave, and what the log told.
 
 A change of rules or words shows as a difference in one of these texts, to be read and agreed to.
 """
@@ -15,7 +15,7 @@ from wargames_desktop.engine.game import digest, encode
 
 FOLDER = Path(__file__).parent
 SEED = 1
-LIMIT = 1000
+LIMIT = 200
 
 
 def path_of(case: Case) -> Path:

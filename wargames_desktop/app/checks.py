@@ -44,13 +44,14 @@ def check_file(path: Path) -> Sequence[Problem]:
 
 
 def _check_data(path: Path, kind: str) -> Sequence[Problem]:
-    """Kinds are named after their games; what games share is checked by the first that can."""
+    """Kinds are named after their games; what games share is checked by all of them."""
     known = games()
     game = kind.partition("/")[0]
-    for entry in [known[game]] if game in known else known.values():
-        if entry.parts.checks is not None:
-            return entry.parts.checks.file(path)
-    return (Problem(path=str(path), message=f"there is no game whose files are of the kind {kind}"),)
+    asked = [known[game]] if game in known else list(known.values())
+    checks = [entry.parts.checks for entry in asked if entry.parts.checks is not None]
+    if not checks:
+        return (Problem(path=str(path), message=f"there is no game whose files are of the kind {kind}"),)
+    return tuple(dict.fromkeys(problem for check in checks for problem in check.file(path)))
 
 
 def _check_save(path: Path) -> tuple[Problem, ...]:

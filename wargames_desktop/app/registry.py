@@ -174,7 +174,16 @@ def _tokyo_express() -> GameEntry:
     return tokyo_express()
 
 
-_BUILDERS: Mapping[str, Callable[[], GameEntry]] = {"tokyo_express": _tokyo_express}
+def _war_in_the_pacific() -> GameEntry:
+    from wargames_desktop.app.war_in_the_pacific.entry import war_in_the_pacific
+
+    return war_in_the_pacific()
+
+
+_BUILDERS: Mapping[str, Callable[[], GameEntry]] = {
+    "tokyo_express": _tokyo_express,
+    "war_in_the_pacific": _war_in_the_pacific,
+}
 
 
 class Games(Mapping[str, GameEntry]):
