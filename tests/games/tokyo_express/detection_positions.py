@@ -82,6 +82,7 @@ def night(
         "markers": {0: 2, 1: 2, 2: 2, 3: 2, 4: 1, 5: 1},
         **conditions,
     }
+    standard = Night(hidden=forces, commanders=commanders, **given)
     return State(
         scenario="test",
         turns=0,
@@ -89,8 +90,9 @@ def night(
         phase=phase,
         ships=ships,
         formations=formations,
+        fire_direction=dict(charts().standard.sight.visual_tracking[standard.lighting]),
         flow=flow,
-        standard=Night(hidden=forces, commanders=commanders, **given),
+        standard=standard,
     )
 
 

@@ -9,13 +9,18 @@ from tests.games.tokyo_express.detection_positions import choice, marker, night,
 from tests.games.tokyo_express.positions import asked, charts, game, give, legal, refused, run, sea, step, walk
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play, push
-from wargames_desktop.games.tokyo_express.commands import Detect, DetectionDone, OrdersDone
+from wargames_desktop.games.tokyo_express.commands import Detect, DetectionDone, Form, FormationsDone, OrdersDone
 from wargames_desktop.games.tokyo_express.detection import segment_of
 from wargames_desktop.games.tokyo_express.frames import (
     Attempt,
     DetectionStatus,
     JapaneseDetection,
     JapaneseDetectionSegment,
+    StandardFreedomOfAction,
+    StandardJapaneseFormations,
+    StandardUsFormations,
+    StandardUsMovement,
+    StandardUsOrders,
     UsDetection,
     UsDetectionSegment,
 )
@@ -29,7 +34,9 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     StandardStepBegan,
     SurpriseEnded,
 )
+from wargames_desktop.games.tokyo_express.standard_lines import StandardLines
 from wargames_desktop.games.tokyo_express.state import Order
+from wargames_desktop.games.tokyo_express.surprise_torpedoes import SurpriseTarget, column_shifts
 
 OPEN = "0725"
 """A hex with open sea around, no land in sight."""
@@ -546,3 +553,97 @@ def test_every_draw_of_an_attempt_has_its_rule():
         ("die", "TE-6.2-procedure"),
         ("marker", "TE-7.1-draw-detecting"),
     ]
+
+
+# Status of formations, and what surprise and hidden forces do elsewhere
+
+
+@pytest.mark.rule("TE-6.0-status", "TE-6.0-formation")
+def test_the_ships_of_a_formation_share_their_status():
+    us = {"TF": column_of_three(), "Desron": {"Duncan": (at("S"), "S")}}
+    state = japanese_step(us, {"Abe": dict.fromkeys(("Hiei", "Kirishima", "Nagara"), (at("S", 9), "N"))})
+    state = msgspec.structs.replace(state, flow=(JapaneseDetectionSegment(at=2),))
+    played = step(state, JapaneseDetection(1, ("Abe",)), 10)
+    assert sides_of(played.state)["us"] == ["Duncan"]
+    played = step(played.state, JapaneseDetection(2, ("Abe",)), 10)
+    assert sides_of(played.state)["us"] == [*THREE, "Duncan"]
+
+
+@pytest.mark.rule("TE-6.0-combine")
+def test_a_formation_with_a_detected_ship_is_detected():
+    us = {"A": {"Boise": (OPEN, "S")}, "B": {"Helena": (OPEN, "S")}}
+    state = night(us, phase=0, logs={"Boise": {"detected": True}}, flow=(StandardUsFormations(),))
+    state = give(state, Form(("Boise", "Helena"))).state
+    assert sides_of(state)["us"] == ["Boise"]
+    assert sides_of(give(state, FormationsDone()).state)["us"] == ["Boise", "Helena"]
+
+
+@pytest.mark.rule("TE-6.0-combine")
+def test_a_japanese_formation_with_a_detected_ship_is_detected():
+    ships = dict.fromkeys(("Nagara", "Asagumo"), (OPEN, "S"))
+    state = night({}, {"Abe": ships}, phase=0, logs={"Asagumo": {"detected": True}})
+    played = step(msgspec.structs.replace(state, formations={}), StandardJapaneseFormations())
+    assert sides_of(played.state)["japan"] == ["Nagara", "Asagumo"]
+
+
+@pytest.mark.rule("TE-6.1-jp-combat")
+def test_the_order_of_the_japanese_immediate_fire():
+    does = [each.does for each in charts().standard.japanese_detection.steps]
+    assert does[2:] == [
+        "immediate_fire",
+        "first_japanese_torpedoes",
+        "second_japanese_torpedoes",
+        "surprise_torpedoes",
+        "hidden_force_gunnery",
+        "japanese_gunnery",
+        "japanese_destroyer_gunnery",
+        "gun_flashes",
+        "damage_markers",
+    ]
+
+
+@pytest.mark.rule("TE-6.2-procedure", "TE-6.2-table")
+def test_the_modified_roll_and_the_range_tell_the_cell():
+    for hexes, column in ((2, 3), (3, 5), (4, 6), (7, 6), (8, 8), (9, 8), (10, 10), (11, 10)):
+        japan = {"Abe": dict.fromkeys(("Hiei", "Kirishima", "Nagara"), (at("S", hexes), "N"))}
+        state = us_step({"TF": dict.fromkeys(("Boise", "Helena"), (OPEN, "S"))}, japan)
+        for die in (1, 5, 10):
+            rolled = give(state, Detect("TF", "Abe"), draws=(die,)).one(DetectionRolled)
+            assert rolled.column == column - 1
+            assert rolled.result == charts().standard.detection.rows[die - 2][column - 1]
+
+
+@pytest.mark.rule("TE-6.3-effects-still", "TE-6.3-release-idle")
+def test_unreleased_ships_are_asked_nothing_and_stay():
+    state = night({"TF": column_of_three()}, hidden={"1": (at("S", 20), "N")}, turn=2, phase=0, released=False)
+    state = msgspec.structs.replace(state, formations={"1": state.formations["1"]})
+    for frame in (StandardUsFormations(), StandardUsOrders(), StandardFreedomOfAction(), StandardUsMovement()):
+        now = msgspec.structs.replace(state, phase=1, flow=(frame,))
+        played = run(now)
+        assert played.state.flow == ()
+        assert {ship.hex for ship in played.state.ships.values()} == {OPEN}
+        assert [name for name in played.state.formations if name != "1"] == []
+
+
+@pytest.mark.rule("TE-6.3-effects-column")
+def test_surprised_ships_are_better_targets_of_surprise_torpedoes():
+    table = charts().standard.surprise_torpedoes
+    target = SurpriseTarget("Helena", "CL", 5, "port", burning=False, in_range=True)
+    surprised = [shift.value for shift in column_shifts(table, [target], True, False)]
+    assert surprised == [1]
+    assert list(column_shifts(table, [target], False, False)) == []
+
+
+@pytest.mark.rule("TE-7.4-block", "TE-7.4-block-unmarked", "TE-9.1-hidden", "TE-9.1-hidden-unmarked")
+@pytest.mark.parametrize(("size", "blocks"), [(0, False), (1, True)])
+def test_marked_hidden_forces_stand_in_the_way_of_fire(size, blocks):
+    state = night({"TF": {"Boise": (at("S", 5), "N")}}, {"Abe": {"Hiei": (OPEN, "S")}}, {"1": (at("S", 1), "S", size)})
+    refusal = StandardLines(sea(), state, "japan").gun_refusal("Hiei", "Boise")
+    assert (refusal is not None) == blocks
+    assert refusal is None or refusal.rule == "TE-9.1-adjacent"
+
+
+@pytest.mark.rule("TE-7.4-attacks")
+def test_a_hidden_force_fires_torpedoes_before_it_may_show_itself():
+    does = [each.does for each in charts().standard.combat.steps]
+    assert does.index("surprise_torpedoes") + 1 == does.index("hidden_force_gunnery")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.games.tokyo_express.detection_positions import night
+from tests.games.tokyo_express.detection_positions import choice, night
 from tests.games.tokyo_express.positions import Played, asked, charts, give, run, sea, step, walk
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
@@ -134,3 +134,24 @@ def test_surprise_ends_for_one_side_and_once():
     assert state.night.surprised == ("japan",)
     assert end_surprise(state, "us", "why", "TE-6.3-end-collision", play) is state
     assert play.events == [SurpriseEnded("us", "why", "TE-6.3-end-collision")]
+
+
+@pytest.mark.rule("TE-6.3-end-collision", "TE-5.5-surprise")
+@pytest.mark.parametrize(("second", "left"), [("Nagara", ()), ("Helena", ("us", "japan"))])
+def test_a_collision_of_both_sides_ends_surprise(second, left):
+    ships = {"us": {"TF": dict.fromkeys(("Boise", "Helena"), (OPEN, "S"))}, "japan": {"Abe": {"Nagara": (OPEN, "N")}}}
+    state = night(**ships, surprised=("us", "japan"), moved=("Boise", "Nagara"))
+    played = step(state, frames.Collisions(), 1, choice("Boise"), choice(second))
+    assert played.state.night.surprised == left
+
+
+@pytest.mark.rule("TE-6.3-end-torpedo", "TE-6.3-end-attack")
+@pytest.mark.parametrize(("attacked", "left"), [((), ("us", "japan")), (("us",), ("japan",)), (("japan",), ("us",))])
+def test_the_attacked_side_is_surprised_until_the_end_of_the_combat_segment(attacked, left):
+    """Torpedoes that miss do not make a side attacked: only hits and gunnery are noted."""
+    segment = frames.StandardCombat(attacked=attacked)
+    state = unreleased(phase=2, flow=(frames.StandardTurn(), segment))
+    state = msgspec.structs.replace(state, standard=msgspec.structs.replace(state.night, surprised=("us", "japan")))
+    played = step(state, frames.CombatDetection())
+    assert played.state.night.surprised == left
+    assert played.state.night.released == ("us" in attacked)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from tests.games.tokyo_express.detection_positions import night
@@ -33,8 +32,6 @@ def test_ships_that_count_but_are_out_of_range_are_no_reason_to_fire():
     ships = dict.fromkeys(("Boise", "Helena", "Laffey", "Duncan"), (walk(OPEN, "S", 10), "NE"))
     detected = {ship: {"detected": True} for ship in ships}
     state = night({"TF": ships}, hidden={"1": (OPEN, "S", 3)}, logs=detected, lighting="dark", flow=(StandardCombat(),))
-    reach = charts().standard.sight.visual_tracking["dark"]
-    state = msgspec.structs.replace(state, fire_direction=dict(reach))
     event, after = carried_out(state)
     assert event.effective == 2
     assert event.withheld
