@@ -12,7 +12,7 @@ from wargames_desktop.app.tokyo_express import load_charts
 from wargames_desktop.engine.chance import Chance, Forced, Seeded
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.events import ShipMoved, StepBegan
+from wargames_desktop.games.tokyo_express.events import ShipMoved
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.standard_events import (
     DetectionRolled,
@@ -20,6 +20,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     Released,
     ReleaseRolled,
     ShipArrived,
+    StandardStepBegan,
 )
 from wargames_desktop.games.tokyo_express.standard_setup import StandardSetUp
 from wargames_desktop.games.tokyo_express.state import State
@@ -175,7 +176,7 @@ def test_the_cruisers_come_to_tassafaronga_on_the_second_turn(game: TokyoExpress
 def test_on_the_first_turn_only_the_hidden_forces_move(game: TokyoExpress, charts: Charts, id: str, hexes: int) -> None:
     scenario = standard_scenario(id, charts)
     transition = game.start(scenario, {}, Seeded(1))
-    steps = [event.step for event in transition.events if isinstance(event, StepBegan)]
+    steps = [event.step for event in transition.events if isinstance(event, StandardStepBegan)]
     assert steps[0] == "hidden_force_movement"
     assert steps[1] == "action_chits"
     moved = [event for event in transition.events if isinstance(event, HiddenForceMoved)]
