@@ -182,7 +182,11 @@ class StandardSetUp:
         )
         for name, steps, frame in segments:
             if phase in (name, *(step.id for step in steps.steps)):
-                inner = (frame(at=0 if phase == name else steps.index(phase)),)
+                at = 0 if phase == name else steps.index(phase)
+                segment = frame(at=at, burning=tuple(ship for ship in state.ships if state.ships[ship].log.on_fire))
+                if isinstance(segment, StandardCombat):
+                    segment = msgspec.structs.replace(segment, attack_step=steps.steps[at].number)
+                inner = (segment,)
         if inner:
             number = given.movement_phase or 1
             index = outline.index(f"chit_draw_{number}") + 1
