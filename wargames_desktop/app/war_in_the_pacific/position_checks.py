@@ -158,9 +158,9 @@ def _cards(position: Position, document: Document, charts: Charts) -> Iterator[P
         seen.add(id)
     for side in SIDES:
         held = tuple(hands.get(side, ()))
-        if position.hands is not None and len(held) != charts.values.hand:
-            message = f"between event phases a side holds {charts.values.hand}, not {len(held)}"
-            yield document.part("hands").problem(f"{side}: {message}")
+        if len(held) > charts.values.hand:
+            message = f"a side holds {charts.values.hand} between event phases, not {len(held)}"
+            yield document.part("hands", side).problem(message)
         for number, id in enumerate(held):
             if id in charts.cards and charts.cards[id].forced:
                 yield document.part("hands", side, number).problem("a forced event cannot be held")
