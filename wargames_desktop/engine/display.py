@@ -21,7 +21,7 @@ class Badge(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     """``order``, ``speed``, ``flagship``, ``damage``, ``pending_damage``, ``sinking``, ``attack``, ``target``,
-    ``reference``, ``formation``: the painter has a shape and a colour for each."""
+    ``reference``, ``formation``, ``fire``, ``unseen``, ``retiring``: the painter has a shape and a colour for each."""
     text: str
     tip: str = ""
 

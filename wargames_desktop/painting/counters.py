@@ -361,6 +361,9 @@ _BADGES: Mapping[str, _BadgeStyle] = MappingProxyType(
         "reference": _BadgeStyle(_Shape.LOZENGE, "#d6c4f2", "#2a1a4a", ("W", "NW", "E"), False),
         "order": _BadgeStyle(_Shape.PILL, "#10202b", "#f2e6c4", ("E", "SE", "NE"), False),
         "speed": _BadgeStyle(_Shape.CHEVRON, "#dfe9ee", "#10202b", ("S", "SE", "W"), False),
+        "fire": _BadgeStyle(_Shape.BOX, "#e8641b", "#1a0d04", ("W", "SW", "SE"), True),
+        "unseen": _BadgeStyle(_Shape.LOZENGE, "#3d4a57", "#e9eef2", ("NE", "E", "NW"), True),
+        "retiring": _BadgeStyle(_Shape.CHEVRON, "#f0d060", "#2a2205", ("SW", "W", "SE"), False),
         "formation": _BadgeStyle(_Shape.TAB, "#c7d8cf", "#12251b", ("N", "W", "NW"), False),
     }
 )

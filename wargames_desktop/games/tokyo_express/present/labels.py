@@ -13,6 +13,7 @@ from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     DEGREE,
     GUNS,
+    HEADING_WORDS,
     MANEUVERS,
     count,
     listed,
@@ -53,7 +54,12 @@ def _assign_speed(view: State, command: commands.AssignSpeed) -> str:
 
 def _order(view: State, command: commands.GiveOrder) -> str:
     maneuver = MANEUVERS[command.maneuver]
-    return f"{maneuver} to {command.direction}" if command.direction else maneuver
+    words = f"{maneuver} to {command.direction}" if command.direction else maneuver
+    return f"{words}, ship after ship" if command.columnwise else words
+
+
+def _detect(view: State, command: commands.Detect) -> str:
+    return f"{command.formation} looks for {command.target} {'by radar' if command.radar else 'by sight'}"
 
 
 def _choose_side(view: State, command: commands.ChooseSide) -> str:
@@ -90,7 +96,7 @@ def fires_words(fires: tuple[Fire, ...]) -> str:
     """``Bow guns at Aoba, stern guns at Kako``; ``Stern guns divided between Aoba and Kako``."""
     by_guns: dict[str, list[str]] = {}
     for fire in fires:
-        by_guns.setdefault(fire.guns, []).append(fire.target)
+        by_guns.setdefault(fire.guns, []).append(f"{fire.target} by radar" if fire.radar else fire.target)
     words = ", ".join(
         f"{GUNS[guns]} divided between {listed(targets)}" if len(targets) > 1 else f"{GUNS[guns]} at {targets[0]}"
         for guns, targets in by_guns.items()
@@ -121,4 +127,14 @@ _LABELS: Mapping[type[Any], Callable[[State, Any], str]] = {
     commands.LaunchTorpedoes: _launch,
     commands.AllocateGunnery: _gunnery,
     commands.OpenFire: _open_fire,
+    commands.FormColumn: lambda view, command: f"Column {listed(command.ships)}",
+    commands.ChooseEmergencyTurn: lambda view, command: f"Turn away {HEADING_WORDS[command.heading]}",
+    commands.Detect: _detect,
+    commands.DetectionDone: lambda view, command: "No more attempts",
+    commands.RetireFlagship: lambda view, command: "The flagship leaves the battle",
+    commands.KeepFlagship: lambda view, command: "The flagship stays",
+    commands.AppointCommander: lambda view, command: f"Admiral {command.admiral} takes command",
+    commands.ChooseNewFlagshipCommand: lambda view, command: f"Hoist the flag in {command.ship}",
+    commands.EndGame: lambda view, command: "End the game",
+    commands.PlayOn: lambda view, command: "Play on",
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
 from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, ShipSpec, TorpedoMount
 from wargames_desktop.games.tokyo_express.damage import is_sinking, max_speed
 from wargames_desktop.games.tokyo_express.present import plans
-from wargames_desktop.games.tokyo_express.present.vocabulary import TYPES, count
+from wargames_desktop.games.tokyo_express.present.vocabulary import MISSIONS, TYPES, count
 from wargames_desktop.games.tokyo_express.state import Ship, State, formation_of
 
 
@@ -75,7 +77,7 @@ def torpedo_rows(spec: ShipSpec, state: State, name: str) -> Iterator[LogRow]:
         left = state.ships[name].salvos[line]
         yield LogRow(
             label=MOUNT_NAMES[mount.mount].capitalize(),
-            boxes=tuple(_circles(mount, left, planned.get(line, 0))),
+            boxes=(*_circles(mount, left, planned.get(line, 0)), *_reloads(state, mount, name, line)),
             note=f"value {mount.value}",
         )
 
@@ -89,8 +91,20 @@ def _circles(mount: TorpedoMount, left: int, planned: int) -> Iterator[LogBox]:
             yield LogBox(shape="circle", state="pending", label=letter, tip="To be fired in this attack")
         else:
             yield LogBox(shape="circle", state="free", label=letter, tip=f"Salvo of value {mount.value}")
-    for _ in range(mount.reloads):
-        yield LogBox(shape="circle", state="unused", label=letter, tip="Reload, not used in the Basic Game")
+
+
+def _reloads(state: State, mount: TorpedoMount, name: str, line: int) -> Iterator[LogBox]:
+    """Reload circles; the Basic Game has no use for them."""
+    if state.standard is UNSET:
+        for _ in range(mount.reloads):
+            yield LogBox(shape="circle", state="unused", label=mount.mount, tip="Reload, not used in the Basic Game")
+        return
+    left = state.ships[name].log.reloads
+    unused = left[line] if line < len(left) else 0
+    for number in range(mount.reloads):
+        free = number < unused
+        tip = "Reload" if free else "Reload, used or lost"
+        yield LogBox(shape="circle", state="free" if free else "marked", label=f"{mount.mount}r", tip=tip)
 
 
 def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]:
@@ -108,9 +122,30 @@ def _facts(charts: Charts, state: State, name: str) -> Iterator[tuple[str, str]]
         yield "After this turn", "she sinks"
     elif following != ship.max_speed:
         yield "After this turn", f"Speed {following} at most"
+    yield from _night_facts(state, ship)
     if ship.stern_hits:
         yield "Stern hits", str(ship.stern_hits)
     if ship.out_of_action:
         yield "Out of action", "moves on, does nothing else"
     elif ship.fired:
         yield "Guns fired", "in this Game Turn"
+
+
+def _night_facts(state: State, ship: Ship) -> Iterator[tuple[str, str]]:
+    """What the Standard Game notes on the log."""
+    if state.standard is UNSET:
+        return
+    log = ship.log
+    yield "Detection", "detected" if log.detected else "undetected"
+    if ship.side == "us":
+        yield "Radar", "works" if log.radar else "none"
+    if log.on_fire:
+        yield "Fire", "burns"
+    if log.exited:
+        yield "Off the map", "for her mission"
+    elif log.left:
+        yield "Off the map", "for good"
+    elif log.retiring:
+        yield "Course", "retires"
+    if log.mission is not UNSET:
+        yield "Mission done", MISSIONS[log.mission]

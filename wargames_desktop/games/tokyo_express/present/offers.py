@@ -15,7 +15,8 @@ from wargames_desktop.games.tokyo_express.orders import next_turn, turned
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.pieces import formation_id
 from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, count, hexes
-from wargames_desktop.games.tokyo_express.state import State
+from wargames_desktop.games.tokyo_express.sighting import Look, Sighting
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, State, is_hidden
 
 Parts = tuple[tuple[str, ...], str, str]
 """Picks, detail and group of an offer."""
@@ -26,6 +27,7 @@ class Offers:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._game = game
+        self._sighting = Sighting(game.charts, game.sea)
         self._parts: Mapping[type[Any], Callable[[State, Any], Parts]] = {
             commands.ChooseShipCommand: self._choose_ship,
             commands.ChooseFlagshipCommand: lambda view, command: ((command.ship,), "", ""),
@@ -35,6 +37,10 @@ class Offers:
             commands.Turning: self._turning,
             commands.AllocateTorpedoes: self._torpedoes,
             commands.AllocateGunnery: self._gunnery,
+            commands.FormColumn: self._form_column,
+            commands.ChooseEmergencyTurn: self._emergency_turn,
+            commands.Detect: self._detect,
+            commands.ChooseNewFlagshipCommand: lambda view, command: ((command.ship,), "", ""),
         }
 
     def offers(self, view: State) -> tuple[Offer[AnyCommand], ...]:
@@ -42,7 +48,7 @@ class Offers:
         decision = self._game.pending(view)
         if decision is None:
             return ()
-        answers = sorted(decision.answers, key=lambda answer: isinstance(answer, commands.Form))
+        answers = sorted(decision.answers, key=lambda answer: isinstance(answer, commands.Form | commands.FormColumn))
         return tuple(self.offer(view, answer) for answer in answers)
 
     def offer(self, view: State, command: AnyCommand) -> Offer[AnyCommand]:
@@ -58,6 +64,29 @@ class Offers:
 
     def _form(self, view: State, command: commands.Form) -> Parts:
         return command.ships, f"Speed {top_speed(view, command.ships)} at most", "New formation"
+
+    def _form_column(self, view: State, command: commands.FormColumn) -> Parts:
+        return command.ships, f"{command.ships[0]} leads", "New column"
+
+    def _emergency_turn(self, view: State, command: commands.ChooseEmergencyTurn) -> Parts:
+        ahead = self._game.sea.step(view.ships[command.ship].hex, command.heading)
+        return (command.ship, ahead) if ahead is not None else (command.ship,), f"to {ahead}" if ahead else "", ""
+
+    def _detect(self, view: State, command: commands.Detect) -> Parts:
+        """Formation and target on the board, then by sight or by radar."""
+        look = self._look(view, command)
+        detail = "" if look is None else f"{hexes(look.pair.distance)}, {self._sighting.chance(look):.0%}"
+        return (self._marker(view, command.formation), self._marker(view, command.target)), detail, command.formation
+
+    def _look(self, view: State, command: commands.Detect) -> Look | None:
+        parties = {party.name: party for side in SIDE_NAMES for party in self._sighting.parties(view, side)}
+        looks = self._sighting.looks(view, parties[command.formation], parties[command.target])
+        method = "radar" if command.radar else "visual"
+        return next((look for look in looks if look.method == method), None)
+
+    def _marker(self, view: State, name: str) -> str:
+        """What one clicks for a formation or a hidden force."""
+        return name if is_hidden(view, name) else formation_id(name)
 
     def _assign_speed(self, view: State, command: commands.AssignSpeed) -> Parts:
         ships = view.formations[command.formation].ships

@@ -10,6 +10,7 @@ from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.damage import is_sinking, level_reached
 from wargames_desktop.games.tokyo_express.orders import turns_left
 from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.present.night_pieces import night_badges, night_flags, night_pieces, night_tip
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     HEADING_WORDS,
     TYPES,
@@ -33,7 +34,8 @@ class Marks(NamedTuple):
     attacked: Mapping[str, tuple[str, ...]]
     """Letters by target."""
     reading: plans.Reading | None
-    flagship: str
+    flags: Mapping[str, str]
+    """Admirals by flagship."""
 
 
 def formation_id(name: str) -> str:
@@ -46,6 +48,13 @@ def formation_name(id: str) -> str | None:
     return id.removeprefix("formation:") if id.startswith("formation:") else None
 
 
+def flags(state: State) -> dict[str, str]:
+    """The admirals who live, by flagship."""
+    admiral = state.admiral
+    found = {admiral.flagship: admiral.name} if admiral is not None and not admiral.killed_on_turn else {}
+    return found | night_flags(state)
+
+
 def marks(state: State) -> Marks:
     """Gather what the badges tell."""
     attacking: dict[str, tuple[str, ...]] = {}
@@ -53,23 +62,25 @@ def marks(state: State) -> Marks:
     for letter, ship, target in plans.attacks(state):
         attacking[ship] = (*attacking.get(ship, ()), letter)
         attacked[target] = tuple(dict.fromkeys((*attacked.get(target, ()), letter)))
-    admiral = state.admiral
     return Marks(
         formation={ship: name for name, formation in state.formations.items() for ship in formation.ships},
         turning=plans.turning_plan(state),
         attacking=attacking,
         attacked=attacked,
         reading=plans.reading(state),
-        flagship=admiral.flagship if admiral is not None and not admiral.killed_on_turn else "",
+        flags=flags(state),
     )
 
 
 def pieces(charts: Charts, state: State) -> tuple[Piece, ...]:
-    """Every ship on the map."""
+    """Every ship on the map; in the Standard Game hidden forces and Column Turn markers as well."""
     known = marks(state)
-    return tuple(
-        piece(charts.roster.ships[name], state, name, known) for name, ship in state.ships.items() if not ship.sunk
+    ships = (
+        piece(charts.roster.ships[name], state, name, known)
+        for name, ship in state.ships.items()
+        if ship.hex and not ship.sunk
     )
+    return (*ships, *night_pieces(charts, state))
 
 
 def piece(spec: ShipSpec, state: State, name: str, known: Marks) -> Piece:
@@ -108,9 +119,9 @@ def fields(spec: ShipSpec) -> Mapping[str, str]:
 def badges(spec: ShipSpec, state: State, name: str, known: Marks) -> Iterator[Badge]:
     """The markers on a ship: damage, flag, fire allocation, reference, and its formation's on the leading ship."""
     yield from _damage_badges(spec, state.ships[name])
-    if name == known.flagship:
-        assert state.admiral is not None
-        yield Badge(kind="flagship", text="Flag", tip=f"Flagship of Admiral {state.admiral.name}")
+    if name in known.flags:
+        yield Badge(kind="flagship", text="Flag", tip=f"Flagship of Admiral {known.flags[name]}")
+    yield from night_badges(state, name)
     for letter in known.attacking.get(name, ()):
         yield Badge(kind="attack", text=letter, tip=f"Makes attack {letter}")
     for letter in known.attacked.get(name, ()):
@@ -194,4 +205,5 @@ def tip(spec: ShipSpec, state: State, name: str, group: str | None) -> str:
         parts.append(f"{ship.damage} of {count(spec.boxes, 'Damage Box', 'Damage Boxes')} crossed off")
     if ship.fired:
         parts.append("has fired")
+    parts += night_tip(state, name)
     return "; ".join(parts)

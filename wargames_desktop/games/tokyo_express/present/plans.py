@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargames_desktop.engine.flow import Frame
+from wargames_desktop.engine.sequence import Outline, Walk
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.fire import letter
 from wargames_desktop.games.tokyo_express.frames import (
     CombatSegment,
     Fire,
+    FirstTurn,
+    JapaneseDetectionSegment,
+    StandardCombat,
+    StandardTurn,
+    StandardUsGunnery,
+    StandardUsMovement,
+    StandardUsTorpedoes,
     TorpedoAttack,
     Turn,
+    UsDetectionSegment,
     UsGunnery,
     UsMovement,
     UsTorpedoes,
@@ -36,14 +46,29 @@ class Firing(Frame, frozen=True, tag="firing"):
     """By attacker, what has not been resolved yet."""
 
 
+def outlines(charts: Charts) -> Mapping[type[Walk], Outline]:
+    """The sequence of play that each walk walks."""
+    standard = charts.standard
+    return {
+        Turn: charts.turn,
+        CombatSegment: charts.combat,
+        FirstTurn: standard.first_turn,
+        StandardTurn: standard.turn,
+        JapaneseDetectionSegment: standard.japanese_detection,
+        UsDetectionSegment: standard.us_detection,
+        StandardCombat: standard.combat,
+    }
+
+
+def walks(charts: Charts, state: State) -> list[tuple[Walk, Outline]]:
+    """The Game Turn and the segments in it that are on, each with its sequence of play, the outermost first."""
+    known = outlines(charts)
+    return [(frame, known[type(frame)]) for frame in state.flow if isinstance(frame, Walk)]
+
+
 def turn_walk(state: State) -> Turn | None:
-    """Where the Game Turn stands, if one is on."""
+    """Where the Game Turn of the Basic Game stands, if one is on."""
     return next((frame for frame in state.flow if isinstance(frame, Turn)), None)
-
-
-def combat_walk(state: State) -> CombatSegment | None:
-    """Where the Combat Segment stands, if one is on."""
-    return next((frame for frame in state.flow if isinstance(frame, CombatSegment)), None)
 
 
 def reading(state: State) -> Reading | None:
@@ -57,26 +82,26 @@ def torpedo_plan(state: State) -> Mapping[str, TorpedoAttack]:
     top = _top(state)
     if isinstance(top, Firing):
         return top.torpedoes
-    return top.allocated if isinstance(top, UsTorpedoes) else {}
+    return top.allocated if isinstance(top, UsTorpedoes | StandardUsTorpedoes) else {}
 
 
 def turning_plan(state: State) -> Mapping[str, str]:
     """``before`` or ``after``, by formation that the player has turn in this phase."""
     top = _top(state)
-    if not isinstance(top, UsMovement):
+    if not isinstance(top, UsMovement | StandardUsMovement):
         return {}
     return {name: when for name, when in top.turning.items() if when != "hold"}
 
 
 def next_phase(state: State) -> int:
     """The Movement Phase in which formations move next; 7 after the last."""
-    return max(state.phase, 1) if isinstance(_top(state), UsMovement) else state.phase + 1
+    return max(state.phase, 1) if isinstance(_top(state), UsMovement | StandardUsMovement) else state.phase + 1
 
 
 def gunnery_plan(state: State) -> Mapping[str, tuple[Fire, ...]]:
     """Gunnery allocated so far, by ship."""
     top = _top(state)
-    return top.allocated if isinstance(top, UsGunnery) else {}
+    return top.allocated if isinstance(top, UsGunnery | StandardUsGunnery) else {}
 
 
 def attacks(state: State) -> Iterator[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from wargames_desktop.engine.chance import Chance, Recorded
 from wargames_desktop.engine.events import Event
@@ -26,6 +27,7 @@ from wargames_desktop.games.tokyo_express.frames import (
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.movement import japanese_order_left
 from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.present.standard_staging import StandardStaging
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
     COMBAT_CHIT,
@@ -84,10 +86,12 @@ class Staging:
             events.MarkersRemoved: _markers_removed,
             events.GameEnded: lambda view, event: replace(view, flow=()),
         }
+        self._night_stages = {**self._stages, **StandardStaging(game).stages}
 
     def stage(self, view: State, event: Event) -> State:
         """``view`` after ``event``; events that change nothing on the table leave it as it is."""
-        change = self._stages.get(type(event))
+        stages = self._stages if view.standard is UNSET else self._night_stages
+        change = stages.get(type(event))
         return change(view, event) if change is not None else view
 
     def _ship_joined(self, view: State, event: events.ShipJoined) -> State:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from wargames_desktop.engine.display import Track, TrackBox
 from wargames_desktop.engine.sequence import Outline, Step
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.state import State
 
+SEQUENCE, SEGMENT = "sequence", "combat"
+"""Ids of the tracks of the Game Turn and of what is on inside it."""
+CHITS = {"japanese_detection": "Japan detects", "us_detection": "US detects"}
+_LEAST_TURNS = 12
+"""Boxes of the Game Turn Track of a game without a fixed end."""
+
 
 def tracks(charts: Charts, state: State) -> tuple[Track, ...]:
-    """All tracks; the Combat Segment's only while one is fought."""
-    walk = plans.turn_walk(state)
-    found = [_sequence("sequence", charts.turn, walk.at if walk is not None else _all_or_none(charts.turn, state))]
-    combat = plans.combat_walk(state)
-    if combat is not None:
-        found.append(_sequence("combat", charts.combat, combat.at))
+    """All tracks; those of segments only while they are on."""
+    walks = plans.walks(charts, state)
+    found = [_sequence(SEQUENCE if n == 0 else SEGMENT, steps, walk.at) for n, (walk, steps) in enumerate(walks)]
+    if not found:
+        turn = charts.turn if state.standard is UNSET else charts.standard.turn
+        found = [_sequence(SEQUENCE, turn, _all_or_none(turn, state))]
     return (*found, _turns(state), _chits(charts, state))
 
 
@@ -62,7 +70,7 @@ def _turns(state: State) -> Track:
             state="done" if number < state.turn or over else "now" if number == state.turn else "",
             tip=f"Game Turn {number}",
         )
-        for number in range(1, state.turns + 1)
+        for number in range(1, max(state.turns, state.turn, _LEAST_TURNS if not state.turns else 0) + 1)
     )
     return Track(id="turns", title="Game Turn Track", boxes=boxes)
 
@@ -70,14 +78,15 @@ def _turns(state: State) -> Track:
 def _chits(charts: Charts, state: State) -> Track:
     """The chits of the game, those drawn in this Game Turn first crossed off."""
     boxes = []
-    for kind, copies in charts.values.chits.items():
+    kinds = charts.values.chits if state.standard is UNSET else charts.standard.values.chits
+    for kind, copies in kinds.items():
         left = state.chits.count(kind)
         for number in range(copies):
             drawn = state.phase > 0 and number < copies - left
             boxes.append(
                 TrackBox(
                     id=f"chit:{kind}:{number + 1}",
-                    label=kind.capitalize(),
+                    label=CHITS.get(kind, kind.capitalize()),
                     state="done" if drawn else "",
                     tip="Drawn in this Game Turn" if drawn else "In the container",
                 )
