@@ -8,10 +8,10 @@ from typing import Any
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.engine.game import Game, Outcome, Transition
-from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.basic_game import basic_procedures
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
+from wargames_desktop.games.tokyo_express.outlines import outlines, walks
 from wargames_desktop.games.tokyo_express.position import Position
 from wargames_desktop.games.tokyo_express.scenario import Scenario, StandardScenario
 from wargames_desktop.games.tokyo_express.sea import Sea
@@ -38,6 +38,7 @@ class TokyoExpress(Game[State, AnyCommand]):
         self.waters = Waters(charts.board)
         self._set_up = SetUp(charts, self.sea)
         self._standard_set_up = StandardSetUp(charts, self.sea)
+        self._outlines = outlines(charts)
         self.procedures = {
             **setup_procedures(charts, self._set_up),
             **basic_procedures(charts, self.sea),
@@ -65,15 +66,9 @@ class TokyoExpress(Game[State, AnyCommand]):
     def headline(self, state: State) -> str:
         """Game Turn and step: ``Turn 2 of 5 · Third Movement Phase: US Movement Segment``."""
         if not state.flow and state.turn:
-            return f"Game over after {state.turns} turns"
+            return f"Game over after {state.turns or state.turn} turns"
         if not state.turn:
             return "Setting up"
-        turn = next((frame for frame in state.flow if isinstance(frame, frames.Turn)), None)
-        combat = next((frame for frame in state.flow if isinstance(frame, frames.CombatSegment)), None)
-        words = [f"Turn {state.turn} of {state.turns}"]
-        if turn is not None and turn.at:
-            step = self.charts.turn.steps[turn.at - 1].title
-            words.append(step if combat is None else step.partition(":")[0])
-        if combat is not None and combat.at:
-            words.append(self.charts.combat.steps[combat.at - 1].title)
-        return " · ".join(words)
+        titles = [steps.steps[walk.at - 1].title for walk, steps in walks(self._outlines, state) if walk.at]
+        turn = f"Turn {state.turn} of {state.turns}" if state.turns else f"Turn {state.turn}"
+        return " · ".join((turn, *(title.partition(":")[0] for title in titles[:-1]), *titles[-1:]))

@@ -20,7 +20,15 @@ from wargames_desktop.games.tokyo_express.events import (
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
 from wargames_desktop.games.tokyo_express.present.chart_cards import column_span
 from wargames_desktop.games.tokyo_express.present.sums import modifier_lines, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import GUNS, count, hexes, listed, sentence, signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import (
+    GUNS,
+    count,
+    hexes,
+    listed,
+    sentence,
+    side_of,
+    signed,
+)
 
 
 def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
@@ -34,7 +42,7 @@ def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
 
 
 def torpedoes_allocated(charts: Charts, event: TorpedoesAllocated) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     target = event.attack.target
     text = (
         f"Attack {event.letter}: {event.ship} aims {salvos_words(charts, event.ship, event.attack)} at {target}, "
@@ -86,7 +94,7 @@ def _salvo_lines(event: TorpedoesResolved) -> Iterator[LogLine]:
 
 
 def gunnery_allocated(charts: Charts, event: GunneryAllocated) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     fires = zip(event.letters, event.fires, strict=True)
     aims = listed([f"{GUNS[fire.guns]} at {fire.target} ({letter})" for letter, fire in fires])
     rule = "TE-3.7-jp-closest" if side == "japan" else "TE-3.7-us-allocation"
@@ -97,7 +105,7 @@ def gunnery_allocated(charts: Charts, event: GunneryAllocated) -> Iterator[LogLi
 
 
 def gunnery_resolved(charts: Charts, event: GunneryResolved) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     result = count(event.points, "Damage Point") if event.points else "no hit"
     whose = "" if event.guns == "both" else "her "
     text = f"{event.ship} fires {whose}{GUNS[event.guns]} at {event.target}, {hexes(event.distance)}: {result}"
@@ -140,7 +148,7 @@ def ship_flipped(charts: Charts, event: ShipFlipped) -> Iterator[LogLine]:
 
 
 def damaged(charts: Charts, event: Damaged) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     text = f"{event.ship} takes {count(event.points, 'Damage Point')}: {event.damage} of {event.boxes} boxes"
     yield LogLine(text=text, rule="TE-3.8-points", kind="damage", side=side, about=(event.ship,))
     if event.level:
@@ -151,14 +159,14 @@ def damaged(charts: Charts, event: Damaged) -> Iterator[LogLine]:
 
 
 def stern_hit(charts: Charts, event: SternHit) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     loss = signed(-charts.torpedoes.stern_speed_loss * event.stern_hits)
     text = f"Screws or rudder of {event.ship} damaged: Speed {loss} for the rest of the game"
     yield LogLine(text=text, rule="TE-3.6-effect-stern-speed", kind="damage", side=side, about=(event.ship,))
 
 
 def damage_took_effect(charts: Charts, event: DamageTookEffect) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     if event.out_of_action:
         text, rule = f"{event.ship} is sinking: she moves on and does nothing else", "TE-3.8-sinking"
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, MISSIONS, listed, sentence
+from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, MISSIONS, listed, sentence, side_of
 from wargames_desktop.games.tokyo_express.standard_events import (
     CommanderLost,
     CommandTaken,
@@ -22,13 +22,13 @@ from wargames_desktop.games.tokyo_express.standard_events import (
 
 
 def ship_arrived(charts: Charts, event: ShipArrived) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     text = f"{event.ship} comes onto the map in {event.hex}, heading {HEADING_WORDS[event.heading]}"
     yield LogLine(text=text, rule=event.rule, kind="move", side=side, about=(event.ship, event.hex))
 
 
 def retires(charts: Charts, event: Retires) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ships[0]].side if event.ships[0] in charts.roster.ships else None
+    side = charts.roster.ships[event.ships[0]].side
     verb = "retires" if len(event.ships) == 1 else "retire"
     text = f"{listed(event.ships)} {verb} from now on: {event.reason}"
     yield LogLine(text=text, rule=event.rule, kind="order", side=side, about=event.ships)
@@ -66,7 +66,7 @@ def mission_determined(charts: Charts, event: MissionDetermined) -> Iterator[Log
 
 
 def left_map(charts: Charts, event: LeftMap) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     how = "for her mission, and will return" if event.returns else "for good"
     text = f"{event.ship} leaves the map from {event.origin} {how}"
     yield LogLine(text=text, rule=event.rule, kind="move", side=side, about=(event.ship,))

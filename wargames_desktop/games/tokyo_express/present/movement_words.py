@@ -30,6 +30,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     listed,
     order_words,
     sentence,
+    side_of,
 )
 
 FREEDOM = {
@@ -91,7 +92,7 @@ def display_read(charts: Charts, event: DisplayRead) -> Iterator[LogLine]:
 
 
 def formation_turned(charts: Charts, event: FormationTurned) -> Iterator[LogLine]:
-    side = charts.roster.ships[event.ships[0]].side
+    side = side_of(charts, event.ships[0])
     text = f"{event.formation} turns {HEADING_WORDS[event.heading]}"
     yield LogLine(text=text, rule=event.rule, kind="move", side=side, about=event.ships)
 
@@ -114,7 +115,7 @@ def turn_rolled(charts: Charts, event: TurnRolled) -> Iterator[LogLine]:
 
 def ship_moved(charts: Charts, event: ShipMoved) -> Iterator[LogLine]:
     text = f"{event.ship} moves {HEADING_WORDS[event.heading]} from {event.origin} to {event.hex}"
-    side = charts.roster.ships[event.ship].side
+    side = side_of(charts, event.ship)
     yield LogLine(text=text, rule="TE-3.4-chart-use", kind="move", side=side, about=(event.ship, event.hex))
 
 

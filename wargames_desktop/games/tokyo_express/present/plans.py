@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargames_desktop.engine.flow import Frame
-from wargames_desktop.engine.sequence import Outline, Walk
-from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.fire import letter
 from wargames_desktop.games.tokyo_express.frames import (
-    CombatSegment,
     Fire,
-    FirstTurn,
-    JapaneseDetectionSegment,
-    StandardCombat,
-    StandardTurn,
     StandardUsGunnery,
     StandardUsMovement,
     StandardUsTorpedoes,
     TorpedoAttack,
     Turn,
-    UsDetectionSegment,
     UsGunnery,
     UsMovement,
     UsTorpedoes,
@@ -44,26 +36,6 @@ class Firing(Frame, frozen=True, tag="firing"):
     """Letter, attacker and target."""
     torpedoes: Mapping[str, TorpedoAttack] = {}
     """By attacker, what has not been resolved yet."""
-
-
-def outlines(charts: Charts) -> Mapping[type[Walk], Outline]:
-    """The sequence of play that each walk walks."""
-    standard = charts.standard
-    return {
-        Turn: charts.turn,
-        CombatSegment: charts.combat,
-        FirstTurn: standard.first_turn,
-        StandardTurn: standard.turn,
-        JapaneseDetectionSegment: standard.japanese_detection,
-        UsDetectionSegment: standard.us_detection,
-        StandardCombat: standard.combat,
-    }
-
-
-def walks(charts: Charts, state: State) -> list[tuple[Walk, Outline]]:
-    """The Game Turn and the segments in it that are on, each with its sequence of play, the outermost first."""
-    known = outlines(charts)
-    return [(frame, known[type(frame)]) for frame in state.flow if isinstance(frame, Walk)]
 
 
 def turn_walk(state: State) -> Turn | None:

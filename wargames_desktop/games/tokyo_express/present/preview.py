@@ -42,7 +42,8 @@ class Previews:
 
     def preview(self, view: State, command: AnyCommand) -> Preview:
         """What ``command``, a legal answer, would mean."""
-        return self._previews[type(command)](view, command)
+        preview = self._previews.get(type(command))
+        return preview(view, command) if preview is not None else Preview()
 
     def _choose_ship(self, view: State, command: commands.ChooseShipCommand) -> Preview:
         spec = self._charts.roster.ships[command.ship]

@@ -19,7 +19,7 @@ from wargames_desktop.games.tokyo_express import standard_events as standard
 from wargames_desktop.games.tokyo_express.columns import column_turns, with_column_turns
 from wargames_desktop.games.tokyo_express.frames import FirstTurn, StandardGameTurns, StandardTurn
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.outlines import outlines
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
@@ -49,10 +49,14 @@ class StandardStaging:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
-        self._walks = {outline.id: kind for kind, outline in plans.outlines(game.charts).items()}
+        self._walks = {outline.id: kind for kind, outline in outlines(game.charts).items()}
         self.stages: Mapping[type[Event], Callable[[State, Any], State]] = {
             events.TurnBegan: _turn_began,
             events.ChitDrawn: _chit_drawn,
+            events.Ordered: lambda view, event: _change_formation(view, event.formation, order=event.order),
+            events.SpeedLost: lambda view, event: _change_formation(view, event.formation, speed=event.speed),
+            events.ThreatFound: lambda view, event: view,
+            events.ShipFlipped: _flipped,
             events.FormationTurned: _turned,
             events.ShipMoved: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
             events.ShipWaited: lambda view, event: view,
@@ -139,6 +143,22 @@ def _chit_drawn(view: State, event: events.ChitDrawn) -> State:
     if event.chit in left:
         left.remove(event.chit)
     return replace(view, chits=tuple(left))
+
+
+def _change_formation(view: State, name: str, **changes: Any) -> State:
+    """A formation that was formed in between is known when the transition is over."""
+    formation = view.formations.get(name)
+    return view if formation is None else with_formation(view, name, replace(formation, **changes))
+
+
+def _flipped(view: State, event: events.ShipFlipped) -> State:
+    for name in event.ships:
+        force = view.night.hidden.get(name)
+        if force is not None:
+            view = with_hidden_force(view, name, replace(force, fired=event.fired))
+        elif name in view.ships:
+            view = with_ship(view, name, replace(view.ships[name], fired=event.fired))
+    return view
 
 
 def _turned(view: State, event: events.FormationTurned) -> State:

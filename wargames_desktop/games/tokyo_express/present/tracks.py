@@ -7,7 +7,7 @@ from msgspec import UNSET
 from wargames_desktop.engine.display import Track, TrackBox
 from wargames_desktop.engine.sequence import Outline, Step
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.present import plans
+from wargames_desktop.games.tokyo_express.outlines import outlines, walks
 from wargames_desktop.games.tokyo_express.state import State
 
 SEQUENCE, SEGMENT = "sequence", "combat"
@@ -19,8 +19,8 @@ _LEAST_TURNS = 12
 
 def tracks(charts: Charts, state: State) -> tuple[Track, ...]:
     """All tracks; those of segments only while they are on."""
-    walks = plans.walks(charts, state)
-    found = [_sequence(SEQUENCE if n == 0 else SEGMENT, steps, walk.at) for n, (walk, steps) in enumerate(walks)]
+    on = walks(outlines(charts), state)
+    found = [_sequence(SEQUENCE if n == 0 else SEGMENT, steps, walk.at) for n, (walk, steps) in enumerate(on)]
     if not found:
         turn = charts.turn if state.standard is UNSET else charts.standard.turn
         found = [_sequence(SEQUENCE, turn, _all_or_none(turn, state))]

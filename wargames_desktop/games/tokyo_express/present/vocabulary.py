@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargames_desktop.games.tokyo_express.charts import Provenance
-from wargames_desktop.games.tokyo_express.state import Heading, Order
+from wargames_desktop.games.tokyo_express.charts import Charts, Provenance
+from wargames_desktop.games.tokyo_express.state import Heading, Order, SideName
 
 MINUS = "\N{MINUS SIGN}"
 DEGREE = "\N{DEGREE SIGN}"
@@ -77,6 +77,12 @@ def order_mark(order: Order) -> str:
     if order.direction is None:
         return ""
     return f"{SHORT_MANEUVERS[order.maneuver]} {order.direction[0].upper()}"
+
+
+def side_of(charts: Charts, name: str) -> SideName:
+    """The side of a ship; what is no ship is a hidden force."""
+    spec = charts.roster.ships.get(name)
+    return spec.side if spec is not None else "japan"
 
 
 def brief_source(provenance: Provenance) -> str:
