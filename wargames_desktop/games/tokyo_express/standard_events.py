@@ -240,6 +240,17 @@ class LeftFormation(Event, frozen=True, tag="left_formation"):
     rule: str
 
 
+class StandardFreedomRolled(Event, frozen=True, tag="standard_freedom_rolled"):
+    """A Freedom of Action roll: ``result`` is ``-``, ``A``, ``C`` or ``R``; ``ignored`` says why it had no effect."""
+
+    formation: str
+    die: int
+    modifiers: tuple[Modifier, ...]
+    column: str
+    result: str
+    ignored: str = ""
+
+
 class CollisionRolled(Event, frozen=True, tag="collision_rolled"):
     """Three or more ships share a hex: a roll whether two collide (TE-5.5-roll)."""
 

@@ -14,11 +14,11 @@ from wargames_desktop.games.tokyo_express.admirals import Admirals
 from wargames_desktop.games.tokyo_express.charts import Charts, StandardFreedomOfAction, row_of
 from wargames_desktop.games.tokyo_express.columns import abreast, drop_markers, is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
-from wargames_desktop.games.tokyo_express.events import FreedomRolled, Modifier
+from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide
 from wargames_desktop.games.tokyo_express.freedom_of_action import column_of, impose
 from wargames_desktop.games.tokyo_express.orders import DIRECTIONS, courses, stays_on_map
-from wargames_desktop.games.tokyo_express.standard_events import Retires
+from wargames_desktop.games.tokyo_express.standard_events import Retires, StandardFreedomRolled
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
     JAPAN,
@@ -98,7 +98,7 @@ class StandardFreedomOfActionPhase(Procedure[State, AnyCommand]):
         result = result_of(self._table, ships, die + sum(modifier.value for modifier in sums))
         imposed = self.imposed(state, name, result)
         column = self._table.columns[column_of(self._table, ships)]
-        play.emit(FreedomRolled(name, die, sums, column, result, imposed.ignored))
+        play.emit(StandardFreedomRolled(name, die, sums, column, result, imposed.ignored))
         if imposed.retires:
             play.emit(Retires(state.formations[name].ships, "for this Game Turn", "TE-5.2-R"))
             return scatter(drop_markers(state, state.formations[name].ships), name)

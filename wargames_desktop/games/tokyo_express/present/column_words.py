@@ -27,6 +27,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     LeftFormation,
     ManeuverChosen,
     MovementChosen,
+    StandardFreedomRolled,
     ThresholdCompared,
 )
 
@@ -112,6 +113,28 @@ def left_formation(charts: Charts, event: LeftFormation) -> Iterator[LogLine]:
     one = len(event.ships) == 1
     text = f"{listed(event.ships)} {'leaves' if one else 'leave'} {event.formation} and {'goes' if one else 'go'} on"
     yield LogLine(text=text, rule=event.rule, kind="order", about=event.ships)
+
+
+FREEDOM = {
+    "-": "keeps its order",
+    "A": "goes Ahead",
+    "C": "Countermarches",
+    "R": "retires for this Game Turn",
+}
+FREEDOM_RULES = {"-": "TE-5.2-none", "A": "TE-5.2-A", "C": "TE-5.2-C", "R": "TE-5.2-R"}
+
+
+def freedom_rolled(charts: Charts, event: StandardFreedomRolled) -> Iterator[LogLine]:
+    roll = event.die + sum(modifier.value for modifier in event.modifiers)
+    result = "\N{EN DASH}" if event.result == "-" else event.result
+    text = f"Freedom of Action of {event.formation}: die {sum_text(event.die, event.modifiers, roll)}, result {result}"
+    yield LogLine(text=text, rule="TE-5.2-roll", kind="die", side="us")
+    yield from modifier_lines(event.modifiers)
+    ships = count(int(event.column), "ship") if event.column.isdigit() else f"{event.column} ships"
+    told = f"Column {ships}: {event.formation} {FREEDOM[event.result]}"
+    yield LogLine(text=told, rule=FREEDOM_RULES[event.result], depth=1)
+    if event.ignored:
+        yield LogLine(text=f"Ignored: {event.ignored}", rule="TE-5.2-land", depth=1)
 
 
 def collision_rolled(charts: Charts, event: CollisionRolled) -> Iterator[LogLine]:

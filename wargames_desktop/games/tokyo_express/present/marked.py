@@ -9,7 +9,7 @@ from wargames_desktop.engine.display import Card, Rose, Sum
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import events
 from wargames_desktop.games.tokyo_express.charts import Charts, row_of
-from wargames_desktop.games.tokyo_express.present import chart_cards, rose
+from wargames_desktop.games.tokyo_express.present import chart_cards, night_marked, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums, sum_text
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
@@ -156,4 +156,5 @@ MARKERS: Mapping[type[Event], Callable[[Charts, Any], Marked]] = {
     events.GunneryResolved: _gunnery,
     events.DeckShuffled: _shuffled,
     events.GameEnded: _ended,
+    **night_marked.MARKERS,
 }

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec import UNSET
+
 from wargames_desktop.engine.display import Card, Table
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.present.chart_cards import reference_cards
 from wargames_desktop.games.tokyo_express.present.logs import logs
+from wargames_desktop.games.tokyo_express.present.night_cards import night_reference
 from wargames_desktop.games.tokyo_express.present.pieces import pieces
 from wargames_desktop.games.tokyo_express.present.rose import table_roses
 from wargames_desktop.games.tokyo_express.present.standings import standings, verdict
@@ -25,6 +28,12 @@ class TableView:
     def _cards(self) -> tuple[Card, ...]:
         return reference_cards(self._game.charts)
 
+    @cached_property
+    def _night_cards(self) -> tuple[Card, ...]:
+        """The charts of the Standard Game in front of those that it shares with the Basic Game."""
+        shared = tuple(card for card in self._cards if card.id != "freedom_of_action")
+        return (*night_reference(self._game.charts), *shared)
+
     def table(self, view: State) -> Table:
         """The table as it stands."""
         charts = self._game.charts
@@ -34,7 +43,7 @@ class TableView:
             tracks=tracks(charts, view),
             logs=logs(charts, view),
             roses=table_roses(charts, self._game.sea, view),
-            cards=self._cards,
+            cards=self._cards if view.standard is UNSET else self._night_cards,
             standings=standings(charts, view),
             headline=self._game.headline(view),
             verdict=verdict(charts, view),

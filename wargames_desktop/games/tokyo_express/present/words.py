@@ -68,6 +68,7 @@ TELL: Mapping[type[Event], Tell] = {
     standard.EmergencyTurned: column_words.emergency_turned,
     standard.HeadingRestored: column_words.heading_restored,
     standard.LeftFormation: column_words.left_formation,
+    standard.StandardFreedomRolled: column_words.freedom_rolled,
     standard.CollisionRolled: column_words.collision_rolled,
     standard.Collided: column_words.collided,
     standard.ReleaseRolled: detection_words.release_rolled,
