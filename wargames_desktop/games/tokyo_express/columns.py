@@ -98,8 +98,6 @@ class Columns:
     def column(self, state: State, ships: Sequence[str], lead: str | None = None) -> tuple[Link, ...] | None:
         """All of ``ships`` as one column, behind ``lead`` if told; None where they form none."""
         links = self._links(state, ships)
-        if len(ships) < 2 or len(links) == 1:
-            return tuple(links) if len(ships) > 1 else None
         for chain in self.chains(state, ships):
             if len(chain) == len(links) and (lead is None or lead in chain[0].ships):
                 return chain
