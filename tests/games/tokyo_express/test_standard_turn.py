@@ -21,7 +21,7 @@ from tests.games.tokyo_express.voyages import (
 )
 from wargames_desktop.engine.chance import Chance, Forced, Seeded
 from wargames_desktop.engine.flow import Play, settle
-from wargames_desktop.games.tokyo_express.events import ChitDrawn, ChitsPlaced, ShipFlipped, StepBegan, TurnBegan
+from wargames_desktop.games.tokyo_express.events import ChitDrawn, ChitsPlaced, ShipFlipped, TurnBegan
 from wargames_desktop.games.tokyo_express.frames import (
     ChitActivities,
     JapaneseDetectionSegment,
@@ -34,6 +34,7 @@ from wargames_desktop.games.tokyo_express.frames import (
     StandardTurn,
     UsDetectionSegment,
 )
+from wargames_desktop.games.tokyo_express.standard_events import StandardStepBegan
 from wargames_desktop.games.tokyo_express.standard_turn import ACTIVITIES, FRAMES
 from wargames_desktop.games.tokyo_express.state import AHEAD, AnyFrame
 
@@ -80,7 +81,7 @@ def test_the_first_turn_is_the_hidden_forces_alone_and_left_out_without_any(hidd
     state = replace(voyage(SHIPS, {}, {}, hidden=forces), turn=0, phase=0, flow=(StandardGameTurns(),))
     played = run(state, then=Seeded(1))
     assert [event.turn for event in played.all(TurnBegan)] == ([1, 2] if hidden else [2])
-    steps = [event.step for event in played.all(StepBegan)]
+    steps = [event.step for event in played.all(StandardStepBegan)]
     assert steps[: 2 if hidden else 1] == (["hidden_force_movement", "action_chits"] if hidden else ["action_chits"])
 
 
@@ -137,7 +138,7 @@ def test_a_chit_starts_its_segment():
         "combat": StandardCombat(),
     }
     state = calm(ChitActivities(("japanese_detection", "combat")))
-    steps = [event.step for event in run(state).all(StepBegan)]
+    steps = [event.step for event in run(state).all(StandardStepBegan)]
     assert steps[0] == "japanese_detection_status"
     assert steps[-1] == "combat_detection"
     assert steps.index("japanese_detection_attempts") < steps.index("attack_step_1") < steps.index("attack_step_2")
