@@ -59,6 +59,8 @@ class TrackBox(msgspec.Struct, frozen=True, kw_only=True):
     tip: str = ""
     group: str = ""
     """Heading under which boxes stand together, such as a stage of the turn."""
+    pieces: tuple[Piece, ...] = ()
+    """Counters that stand in it: markers, reinforcements to come."""
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +69,6 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     boxes: tuple[TrackBox, ...]
-    """Pieces whose place is the id of a box stand in it."""
     sums: tuple[Sum, ...] = ()
     """What the track adds up to, such as how a total came about."""
 
