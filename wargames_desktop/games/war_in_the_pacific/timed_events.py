@@ -8,11 +8,11 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.war_in_the_pacific.charts import SIDES, Peek, ResourcePoints, SideName
+from wargames_desktop.games.war_in_the_pacific.charts import Peek, ResourcePoints, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Pass, UseEvent
 from wargames_desktop.games.war_in_the_pacific.event_effects import CarryOutCard
 from wargames_desktop.games.war_in_the_pacific.frames import CarryOut, TimedEvents
-from wargames_desktop.games.war_in_the_pacific.state import HeldEvent, State
+from wargames_desktop.games.war_in_the_pacific.state import HeldEvent, State, enemy, first_player
 
 RULE = "WITP-4.3-2"
 
@@ -47,10 +47,9 @@ class TimedEventsProcedure(Procedure[State, AnyCommand]):
 
     def _asked(self, state: State, frame: TimedEvents) -> SideName | None:
         """The next side with a card that could take effect now, and that has not said that it waits."""
-        return next(
-            (side for side in SIDES if side not in frame.waiting and any(self._usable(state, frame, side))),
-            None,
-        )
+        first = first_player(state, "japan")
+        sides = (side for side in (first, enemy(first)) if side not in frame.waiting)
+        return next((side for side in sides if any(self._usable(state, frame, side))), None)
 
     def _due(self, state: State, frame: TimedEvents) -> Iterator[HeldEvent]:
         return (event for event in state.events if self._cards.timing(event.card) == frame.timing)
