@@ -13,6 +13,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
+from wargames_desktop.games.war_in_the_pacific.cargo import hit_with_cargo, remove_with_cargo
 from wargames_desktop.games.war_in_the_pacific.charts import (
     SIDES,
     AnyEffect,
@@ -43,7 +44,7 @@ from wargames_desktop.games.war_in_the_pacific.event_places import EventPlaces
 from wargames_desktop.games.war_in_the_pacific.events import EventTookEffect, PointsChanged, UnitPlaced
 from wargames_desktop.games.war_in_the_pacific.frames import CarryOut
 from wargames_desktop.games.war_in_the_pacific.hands import looked_at
-from wargames_desktop.games.war_in_the_pacific.losses import hit, recover, remove
+from wargames_desktop.games.war_in_the_pacific.losses import recover
 from wargames_desktop.games.war_in_the_pacific.modifiers import with_effects
 from wargames_desktop.games.war_in_the_pacific.state import (
     CombatModifier,
@@ -313,10 +314,10 @@ class CarryOutCard(Procedure[State, AnyCommand]):
         cause = self._card(frame).name
         match effect:
             case Hit():
-                state = _hit_with_cargo(state, id, cause, play)
+                state = hit_with_cargo(state, id, cause, RULE, play)
                 frame = msgspec.structs.replace(frame, hit=(*frame.hit, hex))
             case Remove():
-                state = _remove_with_cargo(state, id, cause, play)
+                state = remove_with_cargo(state, id, cause, RULE, play)
             case Rebuild():
                 state = recover(state, id, 0, RULE, play)
         return swap(state, msgspec.structs.replace(frame, chosen=(*frame.chosen, id)))
@@ -347,23 +348,6 @@ def _fits(unit: Unit, effect: OnUnits) -> bool:
     if effect.type == "fleet":
         return unit.fleet
     return effect.type in ("any", unit.type)
-
-
-def _hit_with_cargo(state: State, id: str, cause: str, play: Play) -> State:
-    """A ship that is hit, and the land unit aboard with it (WITP-9.6.1-7)."""
-    for each in (id, *_cargo(state, id)):
-        state = hit(state, each, cause, RULE, play)
-    return state
-
-
-def _remove_with_cargo(state: State, id: str, cause: str, play: Play) -> State:
-    for each in (id, *_cargo(state, id)):
-        state = remove(state, each, cause, RULE, play)
-    return state
-
-
-def _cargo(state: State, ship: str) -> tuple[str, ...]:
-    return tuple(id for id, unit in state.units.items() if unit.aboard == ship)
 
 
 def _done(state: State, frame: CarryOut, play: Play, lost: bool = False) -> State:

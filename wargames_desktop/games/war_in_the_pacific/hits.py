@@ -8,10 +8,10 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
+from wargames_desktop.games.war_in_the_pacific.cargo import hit_with_cargo
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, TakeHit
 from wargames_desktop.games.war_in_the_pacific.frames import Hits
-from wargames_desktop.games.war_in_the_pacific.losses import hit, remove
-from wargames_desktop.games.war_in_the_pacific.state import State, Unit, with_unit
+from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 CAUSES: Final = {
@@ -97,23 +97,8 @@ class TakingHits(Procedure[State, AnyCommand]):
     def _taken(self, state: State, id: str, play: Play) -> State:
         frame = _hits(state)
         cause, rule = CAUSES[frame.reason]
-        cargo, ship = self._cargo(state, id), state.units[id]
-        state = hit(swap(state, msgspec.structs.replace(frame, left=frame.left - 1)), id, cause, rule, play)
-        if cargo is None:
-            return state
-        state = hit(state, cargo, f"aboard {id}", "WITP-9.6.1-7", play)
-        return state if id in state.units else self._after_sinking(state, cargo, ship, play)
-
-    def _after_sinking(self, state: State, cargo: str, ship: Unit, play: Play) -> State:
-        """A land unit that outlives its ship goes aboard another that carries none, or is lost."""
-        if cargo not in state.units:
-            return state
-        carrying = {unit.aboard for unit in state.units.values()}
-        for id, other in state.units.items():
-            together = (other.side, other.hex, other.sea) == (ship.side, ship.hex, ship.sea)
-            if other.type == "naval" and together and id not in carrying:
-                return with_unit(state, cargo, msgspec.structs.replace(state.units[cargo], aboard=id))
-        return remove(state, cargo, "no ship left to carry it", "WITP-9.6.1-7", play)
+        state = swap(state, msgspec.structs.replace(frame, left=frame.left - 1))
+        return hit_with_cargo(state, id, cause, rule, play)
 
 
 def _candidates(state: State, frame: Hits) -> tuple[str, ...]:

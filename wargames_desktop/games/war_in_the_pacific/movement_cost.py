@@ -15,17 +15,17 @@ from wargames_desktop.games.war_in_the_pacific.state import State, enemy
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 from wargames_desktop.games.war_in_the_pacific.ways import Terrain, networks
 
-REMEMBERED: Final = 16
-"""Terrains kept in mind."""
+REMEMBERED: Final = 4
+"""Positions kept in mind."""
 
 
-class _Key(NamedTuple):
+class _Known(NamedTuple):
+    """The terrains of a position, as far as they have been asked for."""
+
     situation: Situation
     continuing: tuple[str, ...]
     turn: int
-    side: SideName
-    way: Way
-    zones_ignored: bool
+    terrains: dict[tuple[SideName, Way, bool], Terrain]
 
 
 class MovementCosts:
@@ -36,24 +36,29 @@ class MovementCosts:
         self._entry = entry
         self._networks = networks(theatre.map)
         self._jungle = frozenset(hex for hex in theatre.map.labels if theatre.map.is_jungle(hex))
-        self._terrains: tuple[tuple[_Key, Terrain], ...] = ()
+        self._known: tuple[_Known, ...] = ()
 
     def terrain(self, state: State, side: SideName, way: Way, zones_ignored: bool = False) -> Terrain:
         """What hexes cost and allow for stacks of ``side``."""
-        situation = self._theatre.of(state)
-        key = _Key(situation, state.continuing, state.turn, side, way, zones_ignored)
-        for known, terrain in self._terrains:
-            if known == key:
-                return terrain
-        terrain = self._worked_out(state, key)
-        self._terrains = ((key, terrain), *islice(self._terrains, REMEMBERED - 1))
-        return terrain
+        terrains = self._terrains(state)
+        found = terrains.get((side, way, zones_ignored))
+        if found is None:
+            found = terrains[side, way, zones_ignored] = self._worked_out(state, side, way, zones_ignored)
+        return found
 
-    def _worked_out(self, state: State, key: _Key) -> Terrain:
-        costs, network, side = self._theatre.charts.costs, self._networks[key.way], key.side
-        situation = key.situation
-        zone = frozenset[str]() if key.zones_ignored else situation.zones[enemy(side)]
-        if key.way == "sea":
+    def _terrains(self, state: State) -> dict[tuple[SideName, Way, bool], Terrain]:
+        situation = self._theatre.of(state)
+        for known in self._known:
+            if known.situation is situation and known.continuing == state.continuing and known.turn == state.turn:
+                return known.terrains
+        found = _Known(situation, state.continuing, state.turn, {})
+        self._known = (found, *islice(self._known, REMEMBERED - 1))
+        return found.terrains
+
+    def _worked_out(self, state: State, side: SideName, way: Way, zones_ignored: bool) -> Terrain:
+        costs, network, situation = self._theatre.charts.costs, self._networks[way], self._theatre.of(state)
+        zone = frozenset[str]() if zones_ignored else situation.zones[enemy(side)]
+        if way == "sea":
             closed, fleets = self._entry.closed_to_fleets(state, side), situation.fleets[enemy(side)]
             held = tuple(spot in fleets for spot in network.spots)
             extra = tuple(costs.zone if hex in zone else 0 for hex in network.hexes)
@@ -72,8 +77,18 @@ class MovementCosts:
         )
 
     def total(self, state: State, side: SideName, stacks: Iterable[PlannedStack]) -> int:
-        """What the stacks of an impulse pay together."""
-        return sum(term.value for terms in self.terms(state, side, stacks) for term in terms)
+        """What the stacks of an impulse pay together: the sum of their :meth:`terms`."""
+        costs, activated, total = self._theatre.charts.costs, set[str](), 0
+        for stack in stacks:
+            card = stack_card(state, side, stack.card) if stack.card else None
+            free = card.free_hexes if card else 0
+            if not free and stack.origin not in activated:
+                activated.add(stack.origin)
+                total += costs.activation
+            terrain = self.terrain(state, side, stack.way, card is not None and card.ignores_zones)
+            total += costs.hex * max(0, len(stack.path) - free)
+            total += sum(terrain.extra[terrain.network.in_hex(hex)[0]] for hex in stack.path)
+        return total
 
     def terms(self, state: State, side: SideName, stacks: Iterable[PlannedStack]) -> tuple[tuple[CombatTerm, ...], ...]:
         """How the cost of each stack of an impulse comes about; the first that pays for its hex pays its activation.

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from itertools import islice
+from typing import Final, NamedTuple, TypeVar
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.geography import Water
 from wargames_desktop.games.war_in_the_pacific.modifiers import fleets_locked
+from wargames_desktop.games.war_in_the_pacific.situation import Situation
 from wargames_desktop.games.war_in_the_pacific.state import State, enemy
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
+
+P = TypeVar("P")
+
+REMEMBERED: Final = 4
+"""Situations kept in mind."""
+
+
+class _Found(NamedTuple):
+    """Who may move in a situation, by place."""
+
+    situation: Situation
+    locked: Mapping[SideName, tuple[str, ...]]
+    side: SideName
+    fleets: dict[Water, tuple[str, ...]]
+    land: dict[str, tuple[str, ...]]
 
 
 class Movers:
@@ -17,6 +35,7 @@ class Movers:
 
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
+        self._known: tuple[_Found, ...] = ()
 
     def refusal(self, state: State, side: SideName, id: str) -> Refusal | None:
         """Why a unit may not move in this impulse, wherever to."""
@@ -43,21 +62,25 @@ class Movers:
 
     def fleets(self, state: State, side: SideName, gone: Collection[str] = ()) -> dict[Water, tuple[str, ...]]:
         """The fleets that may move, by where they are."""
-        found = {}
-        for water, ids in self._theatre.of(state).fleets[side].items():
-            able = tuple(id for id in ids if id not in gone and self.refusal(state, side, id) is None)
-            if able:
-                found[water] = able
-        return found
+        return _without(self._found(state, side).fleets, gone)
 
     def land(self, state: State, side: SideName, gone: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
         """The land units ashore that may move, by hex."""
-        found = {}
-        for hex, ids in self._theatre.of(state).land[side].items():
-            able = tuple(id for id in ids if id not in gone and self.refusal(state, side, id) is None)
-            if able:
-                found[hex] = able
+        return _without(self._found(state, side).land, gone)
+
+    def _found(self, state: State, side: SideName) -> _Found:
+        situation, locked = self._theatre.of(state), state.effects.locked_fleets
+        for known in self._known:
+            if known.situation is situation and known.side == side and known.locked == locked:
+                return known
+        fleets, land = situation.fleets[side], situation.land[side]
+        found = _Found(situation, locked, side, self._able(state, side, fleets), self._able(state, side, land))
+        self._known = (found, *islice(self._known, REMEMBERED - 1))
         return found
+
+    def _able(self, state: State, side: SideName, places: Mapping[P, Iterable[str]]) -> dict[P, tuple[str, ...]]:
+        able = {at: tuple(id for id in ids if self.refusal(state, side, id) is None) for at, ids in places.items()}
+        return {at: ids for at, ids in able.items() if ids}
 
     def held_by(self, state: State, side: SideName, water: Water) -> int | None:
         """The strength of the enemy fleet that holds fleets of ``side`` here; None without one (WITP-8.5-fleet-2)."""
@@ -92,6 +115,13 @@ class Movers:
             for total in sorted(by_strength)
             if self.holds(state, side, water, (*staying, *by_strength[total]))
         )
+
+
+def _without(places: dict[P, tuple[str, ...]], gone: Collection[str]) -> dict[P, tuple[str, ...]]:
+    if not gone:
+        return places
+    left = {at: tuple(id for id in ids if id not in gone) for at, ids in places.items()}
+    return {at: ids for at, ids in left.items() if ids}
 
 
 def strength(theatre: Theatre, state: State, ids: Iterable[str]) -> int:

@@ -45,19 +45,20 @@ class Planner:
         self._entry = Entry(theatre)
         self._movers = Movers(theatre)
         self.costs = MovementCosts(theatre, self._entry)
-        self._ways: tuple[tuple[tuple[Terrain, str, int, int], Ways], ...] = ()
+        self._ways: tuple[tuple[tuple[Terrain, str, int], Ways], ...] = ()
+        self._targets: tuple[State, SideName, dict[str, int]] | None = None
 
     # Targets
 
     def targets(self, state: State, side: SideName, used: Iterable[str] = ()) -> dict[str, int]:
         """Every hex that ``side`` may choose as target, with the least that an impulse there costs (WITP-8.2-1)."""
-        found: dict[str, int] = {}
-        for way in WAYS:
-            for hex, cost in self._within_reach(state, side, way).items():
-                found[hex] = min(cost, found.get(hex, FAR))
-        for hex in used:
-            found.pop(hex, None)
-        return {hex: found[hex] for hex in sorted(found)}
+        if self._targets is None or self._targets[0] is not state or self._targets[1] != side:
+            found: dict[str, int] = {}
+            for way in WAYS:
+                for hex, cost in self._within_reach(state, side, way).items():
+                    found[hex] = min(cost, found.get(hex, FAR))
+            self._targets = (state, side, {hex: found[hex] for hex in sorted(found)})
+        return {hex: cost for hex, cost in self._targets[2].items() if hex not in used}
 
     def target_refusal(self, state: State, side: SideName, hex: str, used: Iterable[str]) -> Refusal | None:
         """Why ``hex`` cannot be the target of an impulse."""
@@ -107,14 +108,16 @@ class Planner:
         self, state: State, side: SideName, terrain: Terrain, starts: list[Start], found: dict[str, int]
     ) -> None:
         """Add the hexes that fleets get to only by leaving a holding force on the way (WITP-8.5-fleet-2-exc)."""
+        held = [spot.hex for spot, leave in zip(terrain.network.spots, terrain.leave, strict=True) if not leave]
+        if not any(found.get(hex, FAR) < state.rp[side] for hex in held):
+            return
         freely = reachable(terrain._replace(leave=(True,) * len(terrain.leave)), starts, state.rp[side])
         for target in freely.keys() - found.keys():
             impulse = Impulse(side=side, target=target)
             for way, spot in self.origins(state, impulse):
-                if way == "sea" and target not in found:
-                    stack = self.started(state, impulse, way, spot)
-                    if isinstance(stack, PlannedStack):
-                        found[target] = freely[target]
+                if way == "sea" and isinstance(self.started(state, impulse, way, spot), PlannedStack):
+                    found[target] = freely[target]
+                    break
 
     # Stacks
 
@@ -311,7 +314,7 @@ class Planner:
     def _ways_to(self, state: State, impulse: Impulse, stack: PlannedStack, target: str) -> Ways:
         card = self._card(state, stack)
         terrain = self.costs.terrain(state, impulse.side, stack.way, card is not None and card.ignores_zones)
-        key = (terrain, target, card.free_hexes if card else 0, state.rp[impulse.side])
+        key = (terrain, target, card.free_hexes if card else 0)
         for known, ways in self._ways:
             if known[0] is terrain and known[1:] == key[1:]:
                 return ways
@@ -322,7 +325,10 @@ class Planner:
     def _break_throughs(self, state: State, impulse: Impulse, stack: PlannedStack, left: int) -> Iterator[PlannedStack]:
         """The stack at each place of an enemy fleet on the way, with a holding force left there."""
         spot, reach = self.spot(stack), left + self._free(state, stack)
-        for water in self._theatre.of(state).fleets[enemy(impulse.side)]:
+        fleets = self._theatre.of(state).fleets
+        for water in fleets[enemy(impulse.side)]:
+            if len(stack.units) == 1 and water not in fleets[impulse.side]:
+                continue
             if water.hex in (impulse.target, spot.hex, *stack.path):
                 continue
             if self._map.distance(spot.hex, water.hex) + self._map.distance(water.hex, impulse.target) > reach:
@@ -425,12 +431,13 @@ class Planner:
         return Refusal("WITP-8.2-2", f"No {what} at {spot.hex} is left to move", (spot.hex,))
 
     def _no_way_refusal(self, state: State, impulse: Impulse, stack: PlannedStack) -> Refusal:
-        target = self._theatre.name(impulse.target)
-        about = (self.spot(stack).hex, impulse.target)
-        if self._rest(state, impulse, stack) >= FAR:
-            return Refusal("WITP-8.2-3", f"No way leads on to {target} from there", about)
-        left = state.rp[impulse.side]
-        return Refusal("WITP-8.4-1", f"{left} RP do not pay for the way to {target}", about)
+        target, spot, side = self._theatre.name(impulse.target), self.spot(stack), impulse.side
+        rest, about = self._rest(state, impulse, stack), (spot.hex, impulse.target)
+        if rest >= FAR:
+            return Refusal("WITP-8.2-3", f"No way leads from {self._theatre.name(spot.hex)} to {target}", about)
+        cost = rest + self.costs.total(state, side, (*impulse.stacks, stack))
+        reason = f"With the way to {target} the impulse costs {cost} RP; {state.rp[side]} are left"
+        return Refusal("WITP-8.4-1", reason, about)
 
 
 def _in_order(order: Iterable[str], ids: Iterable[str]) -> tuple[str, ...]:

@@ -15,6 +15,9 @@ from wargames_desktop.games.war_in_the_pacific.geography import Geography, Water
 FAR: Final = 1_000_000
 """More than anything costs: there is no way."""
 
+NOBODY: Final = -1
+"""No start."""
+
 Spot = Water
 """Where a stack is: a place at sea, or for land units a hex."""
 
@@ -60,14 +63,14 @@ class Terrain(NamedTuple):
 
 
 class Ways:
-    """The cheapest ways from everywhere to a target, as far as ``limit`` points lead."""
+    """The cheapest ways from everywhere to a target."""
 
-    def __init__(self, terrain: Terrain, target: str, free: int, limit: int) -> None:
+    def __init__(self, terrain: Terrain, target: str, free: int) -> None:
         self._terrain = terrain
         self._spots = len(terrain.network.spots)
         self._free = free
         self._goals = tuple(number for number in terrain.network.in_hex(target) if terrain.enter[number])
-        self._costs = self._searched(limit)
+        self._costs = self._searched()
 
     def cost(self, spot: Spot, free: int) -> int:
         """What the way from ``spot`` to the target costs; :data:`FAR` if there is none."""
@@ -103,11 +106,11 @@ class Ways:
         leads = self._terrain.leave[number] and self._terrain.enter[number]
         return 0 if leads or number in self._goals else FAR
 
-    def _searched(self, limit: int) -> list[int]:
+    def _searched(self) -> list[int]:
         """Costs by free hexes left and spot, searched from the target backwards."""
         spots, steps = self._spots, self._terrain.network.steps
         costs = [FAR] * (spots * (self._free + 1))
-        rings: list[list[int]] = [[] for _ in range(limit + 1)]
+        rings: list[list[int]] = [[]]
         for free in range(self._free + 1):
             for goal in self._goals:
                 costs[free * spots + goal] = 0
@@ -124,8 +127,8 @@ class Ways:
                     before.append((0, self.price(at, 0)))
                 for earlier, price in before:
                     total = spent + price
-                    if total > limit:
-                        continue
+                    while len(rings) <= total:
+                        rings.append([])
                     for near in steps[at]:
                         if total < costs[earlier * spots + near]:
                             costs[earlier * spots + near] = total
@@ -145,34 +148,37 @@ class Start(NamedTuple):
 def reachable(terrain: Terrain, starts: Iterable[Start], limit: int) -> dict[str, int]:
     """The hexes that stacks from other hexes can get to, each with the least that it costs.
 
-    A start may be left though enemies hold it; other spots that enemies hold are the end of a way.
+    A start may be left though enemies hold it; other spots that enemies hold are the end of a way. The search keeps the
+    two nearest starts of each spot, so that a start is told from others that reach it.
     """
-    network, spots = terrain.network, len(terrain.network.spots)
+    network, spots, enter, leave = terrain.network, len(terrain.network.spots), terrain.enter, terrain.leave
+    begun = [start for start in starts if start.spent <= limit and start.spot in network.number]
+    layers = max((start.free for start in begun), default=0) + 1
+    nearest, second = [NOBODY] * (layers * spots), [NOBODY] * (layers * spots)
     rings: list[list[tuple[int, int]]] = [[] for _ in range(limit + 1)]
-    begun: dict[int, int] = {}
-    for start in starts:
-        number = network.number.get(start.spot)
-        if number is not None and start.spent <= limit:
-            state = start.free * spots + number
-            begun[state] = start.spent
-            rings[start.spent].append((state, number))
-    nearest: list[tuple[int, ...]] = [()] * ((max(begun, default=0) // spots + 1) * spots)
+    for number, start in enumerate(begun):
+        rings[start.spent].append((start.free * spots + network.number[start.spot], number))
+    sources = [network.number[start.spot] for start in begun]
     hexes: dict[str, int] = {}
     for spent, ring in enumerate(rings):
-        for state, source in ring:
-            free, at = divmod(state, spots)
-            if begun.get(state) != spent or source != at:
-                known = nearest[state]
-                if source in known or len(known) == 2:
+        for state, number in ring:
+            source, at = sources[number], state % spots
+            setting_out = source == at and begun[number].spent == spent and begun[number].free == state // spots
+            if not setting_out:
+                if nearest[state] == NOBODY:
+                    nearest[state] = source
+                elif nearest[state] != source and second[state] == NOBODY:
+                    second[state] = source
+                else:
                     continue
-                nearest[state] = (*known, source)
                 if network.hexes[source] != network.hexes[at]:
                     hexes.setdefault(network.hexes[at], spent)
-                if not terrain.leave[at]:
+                if not leave[at]:
                     continue
-            after, step = (free - 1) * spots if free else 0, 0 if free else terrain.hex
+            free = state // spots
+            after, paid = (free - 1) * spots if free else 0, spent + (0 if free else terrain.hex)
             for near in network.steps[at]:
-                total = spent + step + terrain.extra[near]
-                if total <= limit and terrain.enter[near] and len(nearest[after + near]) < 2:
-                    rings[total].append((after + near, source))
+                total, following = paid + terrain.extra[near], after + near
+                if total <= limit and second[following] == NOBODY and nearest[following] != source and enter[near]:
+                    rings[total].append((following, number))
     return hexes
