@@ -1,9 +1,9 @@
 """The data files of Tokyo Express: where they are, what they hold, and whether it makes sense."""
 
+from wargames_desktop.app.chart_files import fingerprint
 from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
 from wargames_desktop.app.tokyo_express.files import (
     KINDS,
-    fingerprint,
     load_chart_files,
     load_charts,
     load_scenario,

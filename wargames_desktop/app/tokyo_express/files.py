@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from wargames_desktop.app import paths
+from wargames_desktop.app.chart_files import FileReader, chart_folder
 from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
 from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
-from wargames_desktop.data.boards import BOARD, load_board
-from wargames_desktop.data.documents import Kind, Loaded, load
-from wargames_desktop.data.problems import DataError, Problem, suggestion
-from wargames_desktop.engine.board import Board
+from wargames_desktop.data.boards import BOARD
+from wargames_desktop.data.documents import Kind, load
+from wargames_desktop.data.problems import DataError
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express.charts import (
     Admirals,
@@ -125,12 +122,8 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     Raises:
         DataError: with everything that is wrong with the form of its files, or naming the chart sets there are.
     """
-    charts = folder / "charts" / chart_set
-    if not charts.is_dir():
-        known = sorted(each.name for each in (folder / "charts").glob("*/"))
-        message = f'there is no chart set "{chart_set}"; there are: {", ".join(known)}{suggestion(chart_set, known)}'
-        raise DataError([Problem(path=str(charts), message=message)])
-    reader = _Reader()
+    charts = chart_folder(folder, chart_set)
+    reader = FileReader()
     files = {kind.name: reader.file(charts / f"{kind.name.partition('/')[2]}.yaml", kind) for kind in CHARTS}
     turn = reader.file(folder / "sequence_basic.yaml", OUTLINE)
     combat = reader.file(folder / "combat_basic.yaml", OUTLINE)
@@ -169,14 +162,6 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     )
 
 
-def fingerprint(charts: Charts) -> str:
-    """What tells chart sets apart, as hexadecimal digits: equal for equal values in the same order.
-
-    The order counts, as draws are made in it.
-    """
-    return hashlib.blake2b(msgspec.json.encode(charts), digest_size=16).hexdigest()
-
-
 def load_scenario(path: Path, charts: Charts) -> Scenario:
     """The scenario of a file.
 
@@ -187,24 +172,3 @@ def load_scenario(path: Path, charts: Charts) -> Scenario:
     if problems := check_scenario(loaded.value, loaded.document, charts):
         raise DataError(problems)
     return loaded.value
-
-
-class _Reader:
-    """Reads one file after the other and keeps what is wrong with each."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-
-    def file(self, path: Path, kind: Kind[T]) -> Loaded[T] | None:
-        try:
-            return load(path, kind)
-        except DataError as error:
-            self.problems += error.problems
-            return None
-
-    def board(self, path: Path) -> Board | None:
-        try:
-            return load_board(path)
-        except DataError as error:
-            self.problems += error.problems
-            return None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from wargames_desktop.app.chart_files import fingerprint
 from wargames_desktop.app.registry import Checks, Parts
 from wargames_desktop.app.tokyo_express.file_checks import check_file
-from wargames_desktop.app.tokyo_express.files import fingerprint, load_charts, load_scenario
+from wargames_desktop.app.tokyo_express.files import load_charts, load_scenario
 from wargames_desktop.app.tokyo_express.position_checks import check_position
 from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
 from wargames_desktop.games.tokyo_express.commander import Commander
