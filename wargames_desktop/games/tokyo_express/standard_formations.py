@@ -166,6 +166,10 @@ class StandardUsFormationPhase(Procedure[State, AnyCommand]):
                         yield AssignSpeed(name, speed)
         yield FormationsDone()
 
+    def columns_among(self, state: State, ships: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        """The columns that some US ships can form, in order from the lead ship."""
+        return (ships_of(chain) for chain in self._columns.chains(state, ships))
+
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         if isinstance(command, FormationsDone):
             return None

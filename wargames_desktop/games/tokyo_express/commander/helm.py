@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -32,6 +32,7 @@ from wargames_desktop.games.tokyo_express.state import (
     HEADINGS,
     JAPAN,
     US,
+    Heading,
     Order,
     SideName,
     State,
@@ -61,6 +62,7 @@ class Enemy(NamedTuple):
     heading: int
     """An index of HEADINGS."""
     salvos: tuple[int, ...]
+    speed: int
 
 
 Enemies = tuple[Enemy, ...]
@@ -85,8 +87,8 @@ class Helm:
             if name not in frame.ordered:
                 formation = state.formations[name]
                 voyage = self._voyage(state, name)
-                orders = {order: _as_order(order) for order in possible_orders(name, formation.speed)}
-                best = max(orders, key=lambda order: voyage.worth(_turns(orders[order], formation.speed)))
+                orders = {order: as_order(order) for order in possible_orders(name, formation.speed)}
+                best = max(orders, key=lambda order: voyage.worth(turns_of(orders[order], formation.speed)))
                 if orders[best] != formation.order:
                     return best
         return None
@@ -96,27 +98,34 @@ class Helm:
         voyage = self._voyage(state, frame.formation)
         speed = state.formations[frame.formation].speed
         orders = {side: Order(maneuver="countermarch", direction=side) for side in DIRECTIONS}
-        return ChooseSide(max(orders, key=lambda side: voyage.worth(_turns(orders[side], speed))))
+        return ChooseSide(max(orders, key=lambda side: voyage.worth(turns_of(orders[side], speed))))
 
     def turning(self, state: State, frame: UsMovement) -> Turning | None:
         """The turn of the next formation that should make one in this phase; None if none should."""
         for name in formations_of(state, US):
             formation = state.formations[name]
             if name not in frame.turning and turns_left(formation):
-                when = self._voyage(state, name).best_turning(_turns(formation.order, formation.speed))
+                when = self._voyage(state, name).best_turning(turns_of(formation.order, formation.speed))
                 if when != "hold":
                     return Turning(name, when)
         return None
 
     def _voyage(self, state: State, name: str) -> Voyage:
-        return Voyage(self._charts, self._sea, self._fights, state, name)
+        """The strongest ship of the formation stands for all."""
+        formation = state.formations[name]
+        ship = max(formation.ships, key=self._fights.strength)
+        fights = {
+            phase: self._fights.against(ship, len(formation.ships), enemies, state.fire_direction)
+            for phase, enemies in expected_enemies(self._charts, self._sea, state, fighting_enemies(state)).items()
+        }
+        return Voyage(self._charts, self._sea.step, fights, state, name, ship)
 
 
-def _as_order(order: GiveOrder) -> Order:
+def as_order(order: GiveOrder) -> Order:
     return Order(maneuver=order.maneuver, direction=order.direction)
 
 
-def _turns(order: Order, speed: int) -> Turns:
+def turns_of(order: Order, speed: int) -> Turns:
     """The turns that are left of an order, in hexsides, starboard positive."""
     turns: list[int] = []
     for made in range(order.turns_made, turns_required(order, speed)):
@@ -134,24 +143,34 @@ class Place(NamedTuple):
     just_turned: bool
 
 
-class Voyage:
-    """The ways of a formation through the rest of the Game Turn; its strongest ship stands for all."""
+class Battle(Protocol):
+    """What a place in a Movement Phase is worth."""
 
-    def __init__(self, charts: Charts, sea: Sea, fights: Fights, state: State, name: str) -> None:
-        self._charts = charts
-        self._sea = sea
-        self._state = state
+    def worth(self, hex_: str, heading: int) -> float:
+        """Victory Points to be expected in a hex on a heading, an index of HEADINGS."""
+
+
+class Voyage:
+    """The ways of a formation through the rest of the Game Turn; one ship stands for all."""
+
+    def __init__(
+        self,
+        charts: Charts,
+        step: Callable[[str, Heading], str | None],
+        fights: Mapping[int, Battle],
+        state: State,
+        name: str,
+        ship: str,
+    ) -> None:
+        """``step`` tells the next hex in a heading, or None where no ship should go; ``fights`` go by phase."""
         formation = state.formations[name]
-        strongest = max(formation.ships, key=fights.strength)
-        ship = state.ships[strongest]
-        self._start = Place(ship.hex, HEADINGS.index(ship.heading), formation.turned_after > 0)
+        place = state.ships[ship]
+        self._step = step
+        self._start = Place(place.hex, HEADINGS.index(place.heading), formation.turned_after > 0)
         self._phase = max(state.phase, 1)
         self._steps = charts.movement.rows[formation.speed]
         self._last_draw = self._phase + len(state.chits) - 1 if COMBAT_CHIT in state.chits else 0
-        self._fights = {
-            phase: fights.against(strongest, len(formation.ships), enemies, state.fire_direction)
-            for phase, enemies in self._expected_enemies().items()
-        }
+        self._fights = fights
         self._best: dict[tuple[int, Place, Turns], float] = {}
 
     def worth(self, turns: Turns) -> float:
@@ -198,32 +217,38 @@ class Voyage:
             heading = (heading + turns[0]) % 6
         hex_: str | None = place.hex
         for _ in range(steps):
-            hex_ = self._sea.step(hex_, HEADINGS[heading]) if hex_ is not None else None
+            hex_ = self._step(hex_, HEADINGS[heading]) if hex_ is not None else None
         if hex_ is None:
             return None
         if when == "after":
             return Place(hex_, (heading + turns[0]) % 6, True)
         return Place(hex_, heading, place.just_turned and not steps)
 
-    def _expected_enemies(self) -> dict[int, Enemies]:
-        """By phase, every enemy ship that fights, where it comes if it sails on."""
-        ships = {name: self._state.ships[name] for name in afloat(self._state, JAPAN)}
-        enemies = [
-            Enemy(name, ship.hex, HEADINGS.index(ship.heading), ship.salvos)
-            for name, ship in ships.items()
-            if not ship.out_of_action
-        ]
-        expected = {}
-        for phase in range(self._phase, LAST_PHASE + 1):
-            enemies = [enemy._replace(hex=self._ahead(enemy, phase)) for enemy in enemies]
-            expected[phase] = tuple(enemies)
-        return expected
 
-    def _ahead(self, enemy: Enemy, phase: int) -> str:
-        hex_ = enemy.hex
-        for _ in range(self._charts.movement.rows[speed_of(self._state, enemy.name)][phase - 1]):
-            hex_ = self._sea.step(hex_, HEADINGS[enemy.heading]) or hex_
-        return hex_
+def fighting_enemies(state: State) -> list[Enemy]:
+    """Every enemy ship that fights, where she is."""
+    ships = {name: state.ships[name] for name in afloat(state, JAPAN)}
+    return [
+        Enemy(name, ship.hex, HEADINGS.index(ship.heading), ship.salvos, speed_of(state, name))
+        for name, ship in ships.items()
+        if not ship.out_of_action
+    ]
+
+
+def expected_enemies(charts: Charts, sea: Sea, state: State, enemies: Sequence[Enemy]) -> dict[int, Enemies]:
+    """By phase left of the Game Turn, where enemies come if they sail straight on."""
+    expected = {}
+    for phase in range(max(state.phase, 1), LAST_PHASE + 1):
+        enemies = [enemy._replace(hex=_ahead(charts, sea, enemy, phase)) for enemy in enemies]
+        expected[phase] = tuple(enemies)
+    return expected
+
+
+def _ahead(charts: Charts, sea: Sea, enemy: Enemy, phase: int) -> str:
+    hex_ = enemy.hex
+    for _ in range(charts.movement.rows[enemy.speed][phase - 1]):
+        hex_ = sea.step(hex_, HEADINGS[enemy.heading]) or hex_
+    return hex_
 
 
 class Fights:

@@ -8,8 +8,13 @@ from itertools import groupby
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commands import AllocateGunnery, AllocateTorpedoes, SalvosFired
-from wargames_desktop.games.tokyo_express.fire import attackers
-from wargames_desktop.games.tokyo_express.frames import Fire, TorpedoAttack, UsGunnery, UsTorpedoes
+from wargames_desktop.games.tokyo_express.frames import (
+    Fire,
+    StandardUsTorpedoes,
+    TorpedoAttack,
+    UsGunnery,
+    UsTorpedoes,
+)
 from wargames_desktop.games.tokyo_express.gunnery import Gunnery
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State, afloat
@@ -60,20 +65,20 @@ class GunneryOfficer:
 class TorpedoOfficer:
     """Allocates the torpedoes: all salvos that bear, where they may do anything."""
 
-    def __init__(self, charts: Charts, sea: Sea, estimates: Estimates) -> None:
-        self._torpedoes = Torpedoes(charts, sea)
+    def __init__(self, torpedoes: Torpedoes, estimates: Estimates) -> None:
+        self._torpedoes = torpedoes
         self._estimates = estimates
 
-    def attack(self, state: State, frame: UsTorpedoes) -> AllocateTorpedoes | None:
+    def attack(self, state: State, frame: UsTorpedoes | StandardUsTorpedoes) -> AllocateTorpedoes | None:
         """The attack of the next ship that gains something; None if there is none."""
-        for ship in attackers(state, US):
-            if ship not in frame.allocated and any(state.ships[ship].salvos):
+        for ship in afloat(state, US):
+            if ship not in frame.allocated and self._torpedoes.ship_refusal(state, US, ship) is None:
                 attack = self._best(state, frame, ship)
                 if attack is not None:
                     return attack
         return None
 
-    def _best(self, state: State, frame: UsTorpedoes, ship: str) -> AllocateTorpedoes | None:
+    def _best(self, state: State, frame: UsTorpedoes | StandardUsTorpedoes, ship: str) -> AllocateTorpedoes | None:
         best, most = None, THRIFT
         for target in afloat(state, JAPAN):
             aim = self._torpedoes.aim(state, ship, target)
@@ -84,7 +89,9 @@ class TorpedoOfficer:
                         best, most = AllocateTorpedoes(ship, target, salvos), gain
         return best
 
-    def _gain(self, state: State, frame: UsTorpedoes, aim: TorpedoAim, salvos: SalvosFired) -> float:
+    def _gain(
+        self, state: State, frame: UsTorpedoes | StandardUsTorpedoes, aim: TorpedoAim, salvos: SalvosFired
+    ) -> float:
         """What the attack adds to those of other ships on the same target."""
         others = {ship: attack for ship, attack in frame.allocated.items() if attack.target == aim.target}
         before = self._points(state, aim.target, others) if others else 0.0
