@@ -158,23 +158,33 @@ class Gunnery:
 
     def aims(self, state: State, side: str) -> Iterator[GunAim]:
         """Every ship of ``side`` that can fire, with every enemy ship afloat and why it is no target."""
-        lines = self._engagement.lines(state, side)
+        lines, known = self._engagement.lines(state, side), self._known(state)
         enemies = afloat(state, enemy(side))
         for name in afloat(state, side):
             if self.ship_refusal(state, side, name) is None:
                 for target in enemies:
-                    yield self._aim(state, lines, name, target)
+                    yield self._aim(state, lines, known, name, target)
+
+    def targets(self, state: State, name: str) -> list[GunAim]:
+        """The enemy ships that a ship that can fire can fire at."""
+        side = state.ships[name].side
+        lines, known = self._engagement.lines(state, side), self._known(state)
+        aims = (self._aim(state, lines, known, name, target) for target in afloat(state, enemy(side)))
+        return [aim for aim in aims if aim.refusal is None]
 
     def aim(self, state: State, name: str, target: str) -> GunAim:
         """What ship ``name`` could do to an enemy ship afloat; the ship itself must be one that can fire."""
-        return self._aim(state, self._engagement.lines(state, state.ships[name].side), name, target)
+        lines = self._engagement.lines(state, state.ships[name].side)
+        return self._aim(state, lines, self._known(state), name, target)
 
     def target_refusal(self, state: State, name: str, target: str) -> Refusal | None:
         """Why ``target`` is no target for a ship that can fire."""
         return target_refusal(state, state.ships[name].side, target) or self.aim(state, name, target).refusal
 
-    def _aim(self, state: State, lines: Lines, name: str, target: str) -> GunAim:
-        known = self._last_aims.of(*self._engagement.basis(state))
+    def _known(self, state: State) -> dict[tuple[str, str], GunAim]:
+        return self._last_aims.of(*self._engagement.basis(state))
+
+    def _aim(self, state: State, lines: Lines, known: dict[tuple[str, str], GunAim], name: str, target: str) -> GunAim:
         if (name, target) not in known:
             spec = self._ships[name]
             distance, bearing = sight(self._sea, state.ships[name], state.ships[target])

@@ -39,7 +39,7 @@ class DirectedFirePlans:
         for ship, possible in targets_by_ship(self._weapons.radar, state):
             foremost = [aim for aim in possible if self._is_among_the_first(state, possible, aim)]
             for fires in fire_plans(self._ships[ship], foremost):
-                if self._choice_refusal(state, possible, fires) is None:
+                if self.choice_refusal(state, possible, fires) is None:
                     yield ship, tuple(msgspec.structs.replace(fire, radar=True) for fire in fires)
 
     def _is_among_the_first(self, state: State, possible: Sequence[GunAim], aim: GunAim) -> bool:
@@ -58,11 +58,10 @@ class DirectedFirePlans:
         )
         if refusal is not None or True not in by_radar:
             return refusal
-        possible = next(aims for name, aims in targets_by_ship(gunnery, state) if name == ship)
-        return self._choice_refusal(state, possible, fires)
+        return self.choice_refusal(state, gunnery.targets(state, ship), fires)
 
-    def _choice_refusal(self, state: State, possible: Sequence[GunAim], fires: Sequence[Fire]) -> Refusal | None:
-        """Why radar would choose other targets in the arcs and formations of these.
+    def choice_refusal(self, state: State, possible: Sequence[GunAim], fires: Sequence[Fire]) -> Refusal | None:
+        """Why radar would choose others of the ``possible`` targets, in the arcs and formations of these.
 
         A ship attacks no target twice, so the targets of her other fires leave the choice to the next (R-142).
         Rules: TE-9.4-arc, TE-9.4-batteries, TE-9.4-priority-1, TE-9.4-priority-2, TE-9.4-priority-3.

@@ -12,7 +12,7 @@ from wargames_desktop.games.tokyo_express.commands import AllocateGunnery
 from wargames_desktop.games.tokyo_express.engagement import FIRST, attack_step, is_undetected
 from wargames_desktop.games.tokyo_express.frames import Fire, StandardUsGunnery
 from wargames_desktop.games.tokyo_express.gunnery import GunAim
-from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans, targets_by_ship
+from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
 from wargames_desktop.games.tokyo_express.standard_weapons import StandardWeapons
 from wargames_desktop.games.tokyo_express.state import US, State, afloat
 
@@ -32,26 +32,23 @@ class NightGunneryOfficer:
         if attack_step(state) == FIRST and all(is_undetected(state, ship) for ship in afloat(state, US)):
             return None
         expected = self._expected(state, frame.allocated)
-        for ship, plans in self._possible(state).items():
+        for ship in self._plans.able(state):
             if ship not in frame.allocated:
-                gains = {plan: self._gain(state, ship, plan, expected) for plan in plans}
-                best = max(gains, key=lambda plan: gains[plan])
-                if gains[best] > 0 and self._plans.refusal(state, ship, best) is None:
+                gains = {plan: self._gain(state, ship, plan, expected) for plan in self._possible(state, ship)}
+                best = max(gains, key=lambda plan: gains[plan], default=())
+                if gains.get(best, 0.0) > 0:
                     return AllocateGunnery(ship, best)
         return None
 
-    def _possible(self, state: State) -> dict[str, list[Plan]]:
-        """Plain plans by ship: one fire, or the two batteries at two targets."""
-        possible: dict[str, list[Plan]] = {}
-        for ship, aims in targets_by_ship(self._weapons.visual, state):
-            if plans := list(_plain(aims)):
-                possible.setdefault(ship, []).extend(plans)
-        for ship, aims in targets_by_ship(self._weapons.radar, state):
-            for plan in _plain(aims):
-                by_radar = tuple(msgspec.structs.replace(fire, radar=True) for fire in plan)
-                if self._plans.refusal(state, ship, by_radar) is None:
-                    possible.setdefault(ship, []).append(by_radar)
-        return possible
+    def _possible(self, state: State, ship: str) -> Iterator[Plan]:
+        """Plain plans: one fire, or the two batteries at two targets."""
+        if self._weapons.visual.ship_refusal(state, US, ship) is None:
+            yield from _plain(self._weapons.visual.targets(state, ship))
+        if self._weapons.radar.ship_refusal(state, US, ship) is None:
+            seen = self._weapons.radar.targets(state, ship)
+            for plan in _plain(seen):
+                if self._plans.choice_refusal(state, seen, plan) is None:
+                    yield tuple(msgspec.structs.replace(fire, radar=True) for fire in plan)
 
     def _gain(self, state: State, ship: str, plan: Plan, expected: Mapping[str, float]) -> float:
         return sum(
