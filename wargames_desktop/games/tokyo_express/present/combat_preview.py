@@ -11,7 +11,6 @@ from wargames_desktop.games.tokyo_express.damage import level_reached
 from wargames_desktop.games.tokyo_express.fire import sight
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.gunnery import Gunnery
 from wargames_desktop.games.tokyo_express.gunnery import Shot as GunShot
 from wargames_desktop.games.tokyo_express.odds import Odds
 from wargames_desktop.games.tokyo_express.present import plans
@@ -20,8 +19,9 @@ from wargames_desktop.games.tokyo_express.present.combat_words import salvos_wor
 from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums
 from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, GUNS, count, hexes, listed, signed
+from wargames_desktop.games.tokyo_express.present.weapons import WeaponsByLevel
 from wargames_desktop.games.tokyo_express.state import State
-from wargames_desktop.games.tokyo_express.torpedoes import Strength, Torpedoes
+from wargames_desktop.games.tokyo_express.torpedoes import Strength
 
 
 class CombatPreview:
@@ -30,8 +30,7 @@ class CombatPreview:
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
         self._sea = game.sea
-        self._torpedoes = Torpedoes(game.charts, game.sea)
-        self._gunnery = Gunnery(game.charts, game.sea)
+        self._weapons = WeaponsByLevel(game)
 
     # Torpedoes
 
@@ -39,15 +38,15 @@ class CombatPreview:
         """The attack on the target, with all that is aimed at it already."""
         if command.target is None:
             return Preview(title=label(view, command))
-        attack = self._torpedoes.load(view, command.ship, command.target, command.salvos)
+        attack = self._weapons.of(view).torpedoes.load(view, command.ship, command.target, command.salvos)
         joined = {
             ship: other
             for ship, other in plans.torpedo_plan(view).items()
             if other.target == command.target and ship != command.ship
         }
         joined[command.ship] = attack
-        strength = self._torpedoes.strength(view, command.target, joined)
-        odds = self._torpedoes.odds(view, command.target, joined)
+        strength = self._weapons.of(view).torpedoes.strength(view, command.target, joined)
+        odds = self._weapons.of(view).torpedoes.odds(view, command.target, joined)
         return Preview(
             title=f"{listed(list(joined))} against {command.target}",
             shots=tuple(self._torpedo_shot(view, ship, other) for ship, other in joined.items()),
@@ -64,7 +63,7 @@ class CombatPreview:
         sums = []
         for target in targets:
             joined = {ship: attack for ship, attack in plan.items() if attack.target == target}
-            odds = self._torpedoes.odds(view, target, joined)
+            odds = self._weapons.of(view).torpedoes.odds(view, target, joined)
             sums.append(Sum(label=f"{listed(list(joined))} at {target}", value=_expected(odds.damage, odds.stern_hit)))
         return Preview(
             title=label(view, command),
@@ -81,7 +80,10 @@ class CombatPreview:
         target = strength.target
         distance = self._distance(view, command.ship, target)
         where = describe(sight(self._sea, view.ships[command.ship], view.ships[target]).bearing)
-        yield Sum(label=f"{target} in {where}", value=f"{hexes(distance)}, {self._torpedoes.range_of(distance)}")
+        yield Sum(
+            label=f"{target} in {where}",
+            value=f"{hexes(distance)}, {self._weapons.of(view).torpedoes.range_of(distance)}",
+        )
         yield from salvo_sums(strength.salvos)
         yield Sum(label="Total value", value=str(strength.total), rule="TE-3.6-add-values")
         if strength.column is None:
@@ -104,8 +106,8 @@ class CombatPreview:
         """Every fire of the ship."""
         if not command.fires:
             return Preview(title=label(view, command))
-        shots = self._gunnery.shots(view, command.ship, command.fires)
-        odds = [self._gunnery.odds(view, shot) for shot in shots]
+        shots = self._weapons.of(view).guns.shots(view, command.ship, command.fires)
+        odds = [self._weapons.of(view).guns.odds(view, shot) for shot in shots]
         chances = [
             chance
             for shot, one in zip(shots, odds, strict=True)
@@ -124,12 +126,11 @@ class CombatPreview:
 
     def open_fire(self, view: State, command: commands.OpenFire) -> Preview:
         """All fires, with the damage that each target is to expect."""
-        shots = [
-            shot for ship, fires in plans.gunnery_plan(view).items() for shot in self._gunnery.shots(view, ship, fires)
-        ]
+        guns = self._weapons.of(view).guns
+        shots = [shot for ship, fires in plans.gunnery_plan(view).items() for shot in guns.shots(view, ship, fires)]
         expected: dict[str, float] = {}
         for shot in shots:
-            expected[shot.target] = expected.get(shot.target, 0.0) + self._gunnery.odds(view, shot).expected
+            expected[shot.target] = expected.get(shot.target, 0.0) + guns.odds(view, shot).expected
         return Preview(
             title=label(view, command),
             shots=tuple(_gun_shot(shot) for shot in shots),

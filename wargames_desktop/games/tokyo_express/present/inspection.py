@@ -9,13 +9,23 @@ from wargames_desktop.engine.display import Path, Preview, Region, Shot, Sum
 from wargames_desktop.games.tokyo_express.arcs import battery_bears
 from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
-from wargames_desktop.games.tokyo_express.gunnery import GunAim, Gunnery
+from wargames_desktop.games.tokyo_express.gunnery import GunAim
 from wargames_desktop.games.tokyo_express.present.labels import salvos_words
 from wargames_desktop.games.tokyo_express.present.movement_preview import MovementPreview
+from wargames_desktop.games.tokyo_express.present.night_inspection import NightInspection
 from wargames_desktop.games.tokyo_express.present.pieces import formation_name, has_order, order_tip, tip
 from wargames_desktop.games.tokyo_express.present.vocabulary import GUN_RANGES, hexes, listed, sentence
-from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, Formation, State, afloat, enemy, formation_of
-from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim, Torpedoes
+from wargames_desktop.games.tokyo_express.present.weapons import Weapons, WeaponsByLevel
+from wargames_desktop.games.tokyo_express.state import (
+    SIDE_NAMES,
+    Formation,
+    State,
+    afloat,
+    enemy,
+    formation_of,
+    is_hidden,
+)
+from wargames_desktop.games.tokyo_express.torpedoes import TorpedoAim
 from wargames_desktop.hexgrid import ring
 
 
@@ -25,9 +35,14 @@ class Inspection:
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
         self._sea = game.sea
-        self._gunnery = Gunnery(game.charts, game.sea)
-        self._torpedoes = Torpedoes(game.charts, game.sea)
+        self._weapons = WeaponsByLevel(game)
+        self._night = NightInspection(game)
         self._movement = MovementPreview(game)
+
+    @property
+    def _ranges(self) -> Weapons:
+        """Weapons of any level: the bands of range are the same."""
+        return self._weapons.basic
 
     def inspect(self, view: State, id: str) -> Preview:
         """A ship, a formation (``formation:`` and its name) or a hex; anything else is empty."""
@@ -36,6 +51,8 @@ class Inspection:
             return self._formation(view, formation)
         if id in view.ships:
             return self._ship(view, id)
+        if is_hidden(view, id):
+            return self._night.hidden_force(view, id)
         if id in self._sea.hexes:
             return self._hex(view, id)
         return Preview()
@@ -46,8 +63,8 @@ class Inspection:
         place = self._charts.board.places[label]
         here = [name for name, ship in view.ships.items() if ship.hex == label and not ship.sunk]
         zone = f", zone {place.zone}" if place.zone else ""
-        sums = tuple(self._ship_sum(view, name) for name in here)
-        return Preview(title=f"Hex {label}, {place.terrain}{zone}", sums=sums)
+        sums = (*(self._ship_sum(view, name) for name in here), *self._night.hex_sums(view, label))
+        return Preview(title=f"Hex {label}, {place.terrain}{zone}", sums=sums, regions=self._night.sight(view, label))
 
     def _ship_sum(self, view: State, name: str) -> Sum:
         spec, ship = self._charts.roster.ships[name], view.ships[name]
@@ -68,12 +85,13 @@ class Inspection:
         if ship.sunk:
             return Preview(title=f"{name} was sunk")
         group = formation_of(view, name)
+        view = self._weapons.fought(view)
         return Preview(
             title=tip(spec, view, name, group),
             paths=self._courses(view, name, group),
-            regions=tuple(self._regions(view, name)),
+            regions=(*self._regions(view, name), *self._night.ranges(view, name)),
             shots=(*self._own_shots(view, name), *self._shots_at(view, name)),
-            sums=tuple(self._sums(view, name)),
+            sums=(*self._sums(view, name), *self._night.ship_sums(view, name)),
         )
 
     def _courses(self, view: State, name: str, group: str | None) -> tuple[Path, ...]:
@@ -96,10 +114,10 @@ class Inspection:
             yield Sum(label=f"{attacker} can fire at her", value=words)
 
     def _ship_refusals(self, view: State, name: str) -> Iterator[Refusal]:
-        side = view.ships[name].side
+        side, weapons = view.ships[name].side, self._weapons.of(view)
         for refusal in (
-            self._gunnery.ship_refusal(view, side, name),
-            self._torpedoes.ship_refusal(view, side, name),
+            weapons.guns.ship_refusal(view, side, name),
+            weapons.torpedoes.ship_refusal(view, side, name),
         ):
             if refusal is not None:
                 yield refusal
@@ -150,30 +168,36 @@ class Inspection:
         """Enemies that can fire at the ship now, and with what."""
         side = enemy(view.ships[name].side)
         for attacker in afloat(view, side):
-            fires = self._torpedoes.ship_refusal(view, side, attacker) is None
-            torpedoes = self._torpedoes.aim(view, attacker, name) if fires else None
+            tubes = self._weapons.of(view).torpedoes
+            fires = tubes.ship_refusal(view, side, attacker) is None
+            torpedoes = tubes.aim(view, attacker, name) if fires else None
             words = self._attack_words(self._gun_aim(view, attacker, name), torpedoes)
             if words:
                 yield attacker, words
 
     def _gun_aim(self, view: State, name: str, target: str) -> GunAim | None:
-        if self._gunnery.ship_refusal(view, view.ships[name].side, name) is not None:
-            return None
-        return self._gunnery.aim(view, name, target)
+        """By eye, or where that is not possible by radar."""
+        weapons = self._weapons.of(view)
+        for guns in (weapons.guns, weapons.radar_guns):
+            if guns is not None and guns.ship_refusal(view, view.ships[name].side, name) is None:
+                aim = guns.aim(view, name, target)
+                if aim.refusal is None or guns is weapons.radar_guns or weapons.radar_guns is None:
+                    return aim
+        return None
 
     def _torpedo_aims(self, view: State, name: str) -> list[TorpedoAim]:
-        side = view.ships[name].side
-        if self._torpedoes.ship_refusal(view, side, name) is not None:
+        side, tubes = view.ships[name].side, self._weapons.of(view).torpedoes
+        if tubes.ship_refusal(view, side, name) is not None:
             return []
-        return [self._torpedoes.aim(view, name, target) for target in afloat(view, enemy(side))]
+        return [tubes.aim(view, name, target) for target in afloat(view, enemy(side))]
 
     def _attack_words(self, guns: GunAim | None, torpedoes: TorpedoAim | None) -> str:
         """What bears, in a few words: ``Guns 4+2 Short, torpedoes 1 P Medium``; empty if nothing does."""
         words = []
         if guns is not None and guns.refusal is None:
-            words.append(f"guns {self._values(guns)} {GUN_RANGES[self._gunnery.range_of(guns.distance)]}")
+            words.append(f"guns {self._values(guns)} {GUN_RANGES[self._ranges.guns.range_of(guns.distance)]}")
         if torpedoes is not None and torpedoes.refusal is None:
-            words.append(f"torpedoes {_mounts(torpedoes.salvos)} {self._torpedoes.range_of(torpedoes.distance)}")
+            words.append(f"torpedoes {_mounts(torpedoes.salvos)} {self._ranges.torpedoes.range_of(torpedoes.distance)}")
         return sentence(", ".join(words))
 
     def _values(self, aim: GunAim) -> str:

@@ -31,7 +31,7 @@ def night_pieces(charts: Charts, state: State) -> Iterator[Piece]:
             template="marker",
             nation="neutral",
             name="Column Turn",
-            fields={"abbr": "Turn", "turn": f"{marker.entering} {ARROW} {marker.leaving}"},
+            fields={"type": ARROW, "abbr": "Turn", "turn": f"{marker.entering} {ARROW} {marker.leaving}"},
             heading=HEADINGS.index(marker.leaving),
             tip=f"Column Turn marker: {listed(marker.ships)} still to turn from {turn}",
         )
@@ -45,7 +45,7 @@ def _hidden_force(forces: HiddenForces, state: State, name: str, force: HiddenFo
         template="marker",
         nation="japan",
         name=name,
-        fields={"abbr": f"H{name.rpartition(' ')[2]}", "size": size},
+        fields={"type": str(force.size or "?"), "abbr": f"H{name.rpartition(' ')[2]}", "size": size},
         heading=HEADINGS.index(force.heading),
         face="back" if force.fired else "front",
         badges=tuple(_force_badges(state, name)),

@@ -13,10 +13,11 @@ from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.orders import next_turn, turned
 from wargames_desktop.games.tokyo_express.present.labels import label
+from wargames_desktop.games.tokyo_express.present.night_preview import NightPreview
 from wargames_desktop.games.tokyo_express.present.pieces import formation_id
 from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, count, hexes
-from wargames_desktop.games.tokyo_express.sighting import Look, Sighting
-from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, State, is_hidden
+from wargames_desktop.games.tokyo_express.sighting import Sighting
+from wargames_desktop.games.tokyo_express.state import State, is_hidden
 
 Parts = tuple[tuple[str, ...], str, str]
 """Picks, detail and group of an offer."""
@@ -28,6 +29,7 @@ class Offers:
     def __init__(self, game: TokyoExpress) -> None:
         self._game = game
         self._sighting = Sighting(game.charts, game.sea)
+        self._night = NightPreview(game)
         self._parts: Mapping[type[Any], Callable[[State, Any], Parts]] = {
             commands.ChooseShipCommand: self._choose_ship,
             commands.ChooseFlagshipCommand: lambda view, command: ((command.ship,), "", ""),
@@ -74,15 +76,9 @@ class Offers:
 
     def _detect(self, view: State, command: commands.Detect) -> Parts:
         """Formation and target on the board, then by sight or by radar."""
-        look = self._look(view, command)
+        look = self._night.look(view, command)
         detail = "" if look is None else f"{hexes(look.pair.distance)}, {self._sighting.chance(look):.0%}"
         return (self._marker(view, command.formation), self._marker(view, command.target)), detail, command.formation
-
-    def _look(self, view: State, command: commands.Detect) -> Look | None:
-        parties = {party.name: party for side in SIDE_NAMES for party in self._sighting.parties(view, side)}
-        looks = self._sighting.looks(view, parties[command.formation], parties[command.target])
-        method = "radar" if command.radar else "visual"
-        return next((look for look in looks if look.method == method), None)
 
     def _marker(self, view: State, name: str) -> str:
         """What one clicks for a formation or a hidden force."""

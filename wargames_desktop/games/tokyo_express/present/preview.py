@@ -12,6 +12,7 @@ from wargames_desktop.games.tokyo_express.frames import ChooseShip
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.present.combat_preview import CombatPreview
 from wargames_desktop.games.tokyo_express.present.movement_preview import MovementPreview
+from wargames_desktop.games.tokyo_express.present.night_preview import NightPreview
 from wargames_desktop.games.tokyo_express.present.offers import ship_line
 from wargames_desktop.games.tokyo_express.present.vocabulary import TYPES
 from wargames_desktop.games.tokyo_express.state import State
@@ -22,7 +23,7 @@ class Previews:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
-        movement, combat = MovementPreview(game), CombatPreview(game)
+        movement, combat, night = MovementPreview(game), CombatPreview(game), NightPreview(game)
         self._previews: Mapping[type[Any], Callable[[State, Any], Preview]] = {
             commands.ChooseShipCommand: self._choose_ship,
             commands.ChooseFlagshipCommand: self._choose_flagship,
@@ -38,6 +39,9 @@ class Previews:
             commands.LaunchTorpedoes: combat.launch,
             commands.AllocateGunnery: combat.gunnery,
             commands.OpenFire: combat.open_fire,
+            commands.FormColumn: night.form_column,
+            commands.ChooseEmergencyTurn: night.emergency_turn,
+            commands.Detect: night.detect,
         }
 
     def preview(self, view: State, command: AnyCommand) -> Preview:

@@ -13,6 +13,7 @@ from wargames_desktop.games.tokyo_express.commands import (
     AnyCommand,
     AssignSpeed,
     ChooseFlagshipCommand,
+    Detect,
     Form,
     GiveOrder,
     SalvosFired,
@@ -43,6 +44,7 @@ class WhyNot:
             "us_movement": _turning,
             "allocate_torpedoes": self._torpedoes,
             "allocate_gunnery": self._gunnery,
+            "us_detection": _detection,
         }
 
     def why_not(self, view: State, picks: tuple[str, ...]) -> Refusal | None:
@@ -139,6 +141,23 @@ def _order(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
     name = _formation(view, picks)
     if name is not None:
         yield GiveOrder(name, "ahead")
+
+
+def _detection(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
+    """A formation that looks for another, or for a hidden force, by eye or by radar."""
+    names = [name for pick in picks if (name := _party(view, pick)) is not None]
+    own = [name for name in names if view.formations[name].side == US]
+    others = [name for name in names if view.formations[name].side != US]
+    if own and others:
+        yield Detect(own[0], others[0])
+        yield Detect(own[0], others[0], radar=True)
+
+
+def _party(view: State, pick: str) -> str | None:
+    """The formation or hidden force that a click means."""
+    if pick in view.formations:
+        return pick
+    return formation_name(pick) or formation_of(view, pick)
 
 
 def _turning(view: State, picks: tuple[str, ...]) -> Iterator[AnyCommand]:
