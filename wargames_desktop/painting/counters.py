@@ -237,10 +237,8 @@ def _paint_marker(painter: QPainter, face: _Face) -> None:
         return
     size = 24 if face.detail is Detail.FULL else 30
     font = condensed(size, 600)
-    lines = [
-        fitting(face.names, font, _INNER.width()),
-        *(v for k, v in face.piece.fields.items() if k not in ("abbr", "type")),
-    ][:3]
+    others = (value for name, value in face.piece.fields.items() if name not in ("abbr", "type"))
+    lines = [fitting(face.names, font, _INNER.width()), *others][:3]
     height = _INNER.height() / len(lines)
     for number, line in enumerate(lines):
         put(painter, _row(_INNER.top() + number * height, height), line, font, face.ink)

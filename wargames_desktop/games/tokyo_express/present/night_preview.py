@@ -39,13 +39,13 @@ class NightPreview:
         results = Counter(self._sighting.result(look, die) for die in DICE)
         pair = look.pair
         sums = (
-            Sum(label=f"{pair.detector} to {pair.target}", value=hexes(pair.distance), rule="TE-6.2-pair"),
+            Sum(label=f"{pair.watcher} to {pair.target}", value=hexes(pair.distance), rule="TE-6.2-pair"),
             Sum(label="Column of the table", value=str(look.column), rule="TE-6.2-range"),
             *modifier_sums(look.modifiers),
         )
         return Preview(
             title=label(view, command),
-            shots=(Shot(attacker=pair.detector, target=pair.target, style="clear", note=hexes(pair.distance)),),
+            shots=(Shot(attacker=pair.watcher, target=pair.target, style="clear", note=hexes(pair.distance)),),
             sums=sums,
             chances=tuple(
                 Likelihood(result=sentence(RESULTS[result]), probability=number / len(DICE))
