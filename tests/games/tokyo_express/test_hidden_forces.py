@@ -7,11 +7,13 @@ import pytest
 
 from tests.games.tokyo_express.detection_positions import marker, night
 from tests.games.tokyo_express.positions import Played, charts
-from wargames_desktop.engine.chance import Chance, Forced
+from wargames_desktop.engine.chance import Chance, Forced, Seeded
 from wargames_desktop.engine.flow import Play
+from wargames_desktop.games.tokyo_express.ending import Ending, must_end
 from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces
 from wargames_desktop.games.tokyo_express.standard_events import ForceSizeDrawn, HiddenForceRemoved
 from wargames_desktop.games.tokyo_express.state import is_detected, with_hidden_force
+from wargames_desktop.games.tokyo_express.waters import Waters
 
 THREE = {"1": ("0725", "S"), "2": ("0726", "S"), "3": ("0727", "S")}
 
@@ -125,3 +127,15 @@ def test_what_is_known_of_a_hidden_force(forces):
     assert marked.dummy == 0
     empty = night({}, hidden={"1": ("0725", "S")}, markers={0: 0})
     assert forces.known(empty, "1").dummy == 1
+
+
+@pytest.mark.rule("TE-14.1-us-gone-2")
+def test_hidden_forces_leave_nothing_behind_when_the_game_ends():
+    state = night({}, hidden={"1": ("0725", "S", 1), "2": ("0726", "S")}, strength=1, drawn=1, mission="bombardment")
+    play = Play(Chance(Forced([1, {"choice": "Asagumo"}, {"choice": "Samidare"}, marker(1)], Seeded(1))))
+    reason = must_end(state)
+    assert reason is not None
+    closed = Ending(charts(), Waters(charts().board)).close(state, reason, play)
+    assert closed.night.hidden == {}
+    assert closed.formations == {}
+    assert {"Asagumo", "Samidare"} <= set(closed.ships)

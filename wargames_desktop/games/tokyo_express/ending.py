@@ -21,7 +21,15 @@ from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.ship_fires import FirePhase
 from wargames_desktop.games.tokyo_express.standard_damage import take_effect
 from wargames_desktop.games.tokyo_express.standard_events import GameOver
-from wargames_desktop.games.tokyo_express.state import JAPAN, US, State, afloat, with_night, with_ship
+from wargames_desktop.games.tokyo_express.state import (
+    JAPAN,
+    US,
+    State,
+    afloat,
+    with_night,
+    with_ship,
+    without_hidden_force,
+)
 from wargames_desktop.games.tokyo_express.victory import game_ended
 from wargames_desktop.games.tokyo_express.waters import Waters
 from wargames_desktop.games.tokyo_express.withdrawal import withdraw
@@ -142,7 +150,8 @@ class Ending:
         for name, force in state.night.hidden.items():
             for ship in self._deployment.muster(state, name, state.ships, play).ships:
                 state = with_ship(state, ship, new_ship(self._charts.roster.ships[ship], force.hex, force.heading))
-        return with_night(state, hidden={})
+            state = without_hidden_force(state, name)
+        return state
 
 
 class TurnUntilTheEnd(Procedure[State, AnyCommand]):
