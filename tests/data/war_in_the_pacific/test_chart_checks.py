@@ -121,10 +121,19 @@ def test_a_value_that_makes_no_sense_is_told_with_its_place(
     [
         ("hexes.csv", "0404,land", "0404,plain", "hex 0404: the terrain must be land, shallow, deep or mountain"),
         ("hexes.csv", "port;supply_source,us", "port,us", "there is no supply source of the United States"),
+        (
+            "sequence.yaml",
+            "does: combat",
+            "does: combt",
+            'steps[5].does: there is no such procedure; did you mean "combat"',
+        ),
+        ("sequence.yaml", "id: combat", "id: movement", 'steps[5].id: there are two steps "movement"'),
         ("board.yaml", "id: india", "id: bharat", "there is no area india; the rules name united_states"),
     ],
 )
-def test_a_board_that_lacks_what_the_rules_need(folder: Path, file: str, old: str, new: str, told: str) -> None:
+def test_a_board_or_a_sequence_that_lacks_what_the_rules_need(
+    folder: Path, file: str, old: str, new: str, told: str
+) -> None:
     change(folder / file, old, new)
     problems = [str(problem) for problem in check_charts(load_chart_files(folder, "reconstructed"))]
     assert any(told in problem for problem in problems), problems

@@ -43,6 +43,7 @@ from wargames_desktop.games.war_in_the_pacific.charts import (
     SubmarineRange,
     UnitSpec,
 )
+from wargames_desktop.games.war_in_the_pacific.turn import FRAMES
 
 TERRAINS = ("land", "shallow", "deep", "mountain")
 KINDS: tuple[CombatKind, ...] = get_args(CombatKind)
@@ -268,6 +269,18 @@ def _values(charts: Charts, at: Document) -> Iterator[Problem]:
         yield from _hex(getattr(values, key), at.part(key), charts)
 
 
+def _turn(charts: Charts, at: Document) -> Iterator[Problem]:
+    """The phases and segments: each of its own id, and carried out by a procedure that there is."""
+    ids: set[str] = set()
+    for number, step in enumerate(charts.turn.steps):
+        part = at.part("steps", number)
+        if step.id in ids:
+            yield part.part("id").problem(f'there are two steps "{step.id}"')
+        ids.add(step.id)
+        if step.does not in FRAMES:
+            yield part.part("does").problem(f"there is no such procedure{suggestion(step.does, FRAMES)}")
+
+
 _CHECKERS: Mapping[str, Checker] = {
     "units": _units,
     "turn_track": _turn_track,
@@ -278,6 +291,7 @@ _CHECKERS: Mapping[str, Checker] = {
     "distances": _distances,
     "stacking": _stacking,
     "game_values": _values,
+    "turn": _turn,
 }
 
 
