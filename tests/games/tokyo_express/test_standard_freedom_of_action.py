@@ -7,9 +7,8 @@ import pytest
 from tests.games.tokyo_express.positions import asked, charts, game, give, run
 from tests.games.tokyo_express.voyages import column, japan, marker, markers_of, order, replace, us, voyage, waters
 from wargames_desktop.games.tokyo_express.commands import ChooseSide
-from wargames_desktop.games.tokyo_express.events import FreedomRolled
 from wargames_desktop.games.tokyo_express.frames import StandardFreedomOfAction
-from wargames_desktop.games.tokyo_express.standard_events import Retires
+from wargames_desktop.games.tokyo_express.standard_events import Retires, StandardFreedomRolled
 from wargames_desktop.games.tokyo_express.standard_freedom_of_action import result_of
 from wargames_desktop.games.tokyo_express.state import AHEAD
 
@@ -53,7 +52,7 @@ def standing(maneuver, direction=None, of=SHIPS, **changes):
 def test_a_formation_without_an_admiral_rolls(die):
     expected = result_of(TABLE, 2, die)
     played = roll(fleet(formation=standing("turn_60", "port")), die)
-    assert (played.one(FreedomRolled).result, played.one(FreedomRolled).column) == (expected, "2")
+    assert (played.one(StandardFreedomRolled).result, played.one(StandardFreedomRolled).column) == (expected, "2")
 
 
 @pytest.mark.rule("TE-5.2-admiral", "TE-12.1-no-roll", "TE-11.3-foa")
@@ -68,7 +67,7 @@ def test_formations_with_an_admiral_and_retiring_ones_do_not():
 @pytest.mark.parametrize("cohesion", [-2, -1, 0, 1])
 def test_the_cohesion_level_modifies_the_roll(cohesion):
     played = roll(fleet(formation=standing("turn_60", "port"), conditions={"cohesion": cohesion}), 5)
-    rolled = played.one(FreedomRolled)
+    rolled = played.one(StandardFreedomRolled)
     assert sum(m.value for m in rolled.modifiers) == cohesion
     assert rolled.result == result_of(TABLE, 2, 5 + cohesion)
 
@@ -80,7 +79,7 @@ def test_the_cohesion_level_modifies_the_roll(cohesion):
 )
 def test_ships_beyond_10_hexes_of_the_flagship(flagship, modifier, rule):
     """Boise in 0910, Walke in 0911. Without a flagship there is no distance to it (R-48)."""
-    rolled = roll(fleet(formation=standing("turn_60", "port"), flagship=flagship), 8).one(FreedomRolled)
+    rolled = roll(fleet(formation=standing("turn_60", "port"), flagship=flagship), 8).one(StandardFreedomRolled)
     assert sum(m.value for m in rolled.modifiers) == modifier
     assert [m.rule for m in rolled.modifiers] == ([rule] if rule else [])
 
@@ -146,7 +145,7 @@ def test_retirement_for_this_turn_ship_by_ship():
     )
     state = replace(state, column_turns=(marker("0912", "SE", "S", "Walke"),))
     played = roll(state, 1)
-    assert played.one(FreedomRolled).result == "R"
+    assert played.one(StandardFreedomRolled).result == "R"
     assert played.one(Retires).rule == "TE-5.2-R"
     assert {name: (f.ships, f.movement) for name, f in played.state.formations.items()} == {
         "Boise": (("Boise",), "retirement"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from wargames_desktop.games.tokyo_express.admirals import Admirals
 from wargames_desktop.games.tokyo_express.arcs import arcs_at
 from wargames_desktop.games.tokyo_express.charts import Charts, DetectionResult, row_of
 from wargames_desktop.games.tokyo_express.events import Modifier
@@ -77,6 +78,7 @@ class Sighting:
         self._table = charts.standard.detection
         self._ranges = charts.standard.sight
         self._grouping = Grouping(charts, sea)
+        self._admirals = Admirals(charts)
 
     def detection_range(self, state: State, side: SideName, method: Method) -> int:
         """Farthest range of a detection attempt in hexes; 0 where the side has no such means.
@@ -272,17 +274,9 @@ class Sighting:
         return None if one.hex == other.hex else self._sea.bearing(one.hex, other.hex, one.heading)
 
     def _admiral(self, state: State, detector: Party, rule: str) -> Modifier:
-        """The largest Detection value of a living US admiral with the formation."""
-        charts = self._charts.standard.admirals
-        aboard = {
-            name: charts.replacement_detection if admiral.replacement else charts.us[name].detection
-            for name, admiral in state.night.commanders.items()
-            if admiral.flagship in detector.members and not admiral.killed_on_turn
-        }
-        if not aboard:
-            return Modifier(0, "no admiral", rule)
-        best = max(aboard, key=aboard.__getitem__)
-        return Modifier(aboard[best], f"Admiral {best}", rule)
+        """The largest Detection value of a US admiral who commands the formation (TE-12.1-detection)."""
+        name, value = self._admirals.detection(state, detector.members) if detector.side == US else ("", 0)
+        return Modifier(value, f"Admiral {name}", rule)
 
 
 def line_name(state: State, side: SideName, method: Method) -> str:
