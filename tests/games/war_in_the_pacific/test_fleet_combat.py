@@ -128,7 +128,7 @@ def test_a_land_unit_goes_down_with_its_ship_hit_for_hit(fight):
 
 @pytest.mark.rule("WITP-9.6.1-7", "WITP-9.6.3-assault-1-c")
 def test_a_land_unit_that_outlives_its_ship_needs_another(fight):
-    """CS-3: the ship was attrited, so one hit sinks it and attrites the land unit."""
+    """F-4: the ship was attrited, so one hit sinks it and attrites the land unit."""
     enemies = {"US_N1": MANILA, "US_A1": MANILA, "US_L1": MANILA}
     rescued = fight(1, 3, aboard={"JP-L1": "JP-N1"}, JP_N1=MANILA + "*", JP_N2=MANILA, **enemies)
     rescued.do(TakeHit("JP-N1"))

@@ -99,7 +99,7 @@ def test_nobody_is_landed_upon_overland(fight):
 
 @pytest.mark.rule("WITP-9.6.1-1", "WITP-9.6.1-3", "WITP-9.6.1-5")
 def test_a_landing_hits_as_often_as_it_has_full_land_units_carriers_aside(fight):
-    """R-49: carriers add strength, but take no hits and so do not count."""
+    """F-3: carriers add strength, but take no hits and so do not count."""
     found = fight(
         6,
         1,
@@ -217,7 +217,7 @@ def test_other_allied_land_units_do_not_retreat_into_china(fight):
 
 @pytest.mark.rule("WITP-8.7-a", "WITP-8.8-2", "WITP-2.3.3-2")
 def test_when_the_defenders_go_the_field_the_base_and_the_air_unit_fall(fight):
-    """CS-5: the victors take the hex as if they had entered it alone."""
+    """F-5: the victors take the hex as if they had entered it alone."""
     found = fight(
         6,
         1,
@@ -382,7 +382,7 @@ def test_after_a_clear_defeat_the_unit_overland_retreats(joint):
 
 @pytest.mark.rule("WITP-9.1-assault")
 def test_a_garrison_that_is_relieved_from_the_sea_is_an_assault_upon_its_besiegers(fight):
-    """CS-6: whoever lands against enemy land units assaults them, friends ashore or not."""
+    """F-6: whoever lands against enemy land units assaults them, friends ashore or not."""
     found = fight(4, 2, aboard={"UK-L2": "UK-N1"}, UK_N1=SINGAPORE, UK_L1=SINGAPORE, JP_L1=SINGAPORE, JP_L3=SINGAPORE)
     assert kinds(found) == [("assault", SINGAPORE)]
     assert parts(found, "japan")["WITP-9.5.1-def"] == 1

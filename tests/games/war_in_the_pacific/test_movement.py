@@ -439,7 +439,7 @@ def test_a_fleet_too_weak_to_hold_the_enemy_does_not_pass(move):
 
 @pytest.mark.rule("WITP-8.5-fleet-2-exc")
 def test_fleets_that_stand_with_the_enemy_already_count_as_holding_force(move):
-    """MS-3: what stays holds, whether it came or stood there."""
+    """O-3: what stays holds, whether it came or stood there."""
     found = move(japan=20, JP_N1=HAINAN, JP_N2=MANILA, US_N1=MANILA)
     found.do(ChooseTarget(LEYTE))
     put_together(found, HAINAN).do(MoveTo(MANILA))

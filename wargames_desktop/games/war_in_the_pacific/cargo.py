@@ -20,7 +20,7 @@ def carried(state: State, ship: str) -> str | None:
 def hit_with_cargo(state: State, id: str, cause: str, rule: str, play: Play) -> State:
     """``state`` after a unit was hit, and with a ship the land unit that it carries.
 
-    A land unit that outlives its ship goes aboard another naval unit there that carries none, or is lost (CS-3).
+    A land unit that outlives its ship goes aboard another naval unit there that carries none, or is lost (F-4).
     """
     cargo, unit = carried(state, id) if state.units[id].fleet else None, state.units[id]
     state = hit(state, id, cause, rule, play)

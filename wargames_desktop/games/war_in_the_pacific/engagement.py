@@ -193,7 +193,7 @@ class Engaging(Procedure[State, AnyCommand]):
         return self._reembarked(state, combat, enemy(winner), play)
 
     def _reembarked(self, state: State, combat: Engagement, side: SideName, play: Play) -> State:
-        """Half of the landing units that survive a lost assault are lost; the others are attrited (R-8).
+        """Half of the landing units that survive a lost assault are lost; the others are attrited (F-8).
 
         Rules: WITP-9.6.3-assault-1-a, WITP-9.6.3-assault-1-b, WITP-9.6.3-assault-1-c.
         """

@@ -388,7 +388,7 @@ class Planner:
         return self._movers.land(state, impulse.side, gone).get(spot.hex, ())
 
     def _staying(self, state: State, impulse: Impulse, spot: Water, leaving: Iterable[str]) -> tuple[str, ...]:
-        """Own fleets that stand at a place at sea and stay there by the plan (R-4)."""
+        """Own fleets that stand at a place at sea and stay there by the plan (O-3)."""
         gone = planned(impulse.stacks).union(leaving)
         return tuple(id for id in self._theatre.of(state).fleets[impulse.side].get(spot, ()) if id not in gone)
 

@@ -104,7 +104,7 @@ def hits_on_winner(table: CombatTable, taken: int, winner: Force, loser: Force) 
 
 
 def air_hits(table: CombatTable, kind: CombatKind, force: Force, enemy_die: int) -> int:
-    """Hits on the air units that support ``force``, in all; an enemy die of 5 or 6 brings them (R-3)."""
+    """Hits on the air units that support ``force``, in all; an enemy die of 5 or 6 brings them (F-2)."""
     if not force.air or carrier_hits(table, kind, force, enemy_die):
         return 0
     return min(table.air_hits.get(enemy_die, 0), 2 * force.air)
