@@ -32,6 +32,7 @@ from wargames_desktop.games.war_in_the_pacific.event_phase import EventPhaseProc
 from wargames_desktop.games.war_in_the_pacific.event_places import EventPlaces
 from wargames_desktop.games.war_in_the_pacific.events import CardDrawn, HandSeen
 from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges, ForcedAirRedeployment
+from wargames_desktop.games.war_in_the_pacific.forecast import Forecasts
 from wargames_desktop.games.war_in_the_pacific.hands import draw_as_seen, hidden_from, look_as_seen
 from wargames_desktop.games.war_in_the_pacific.hits import TakingHits
 from wargames_desktop.games.war_in_the_pacific.impulse import Advancing, ImpulsePlanning, StackPlanning
@@ -82,6 +83,9 @@ class WarInThePacific(Game[State, AnyCommand]):
         self.supply = Supply(self.theatre, self.lines)
         self.redeployment = Redeployment(self.theatre, TransportNetwork(self.theatre, self.lines))
         self.planner = Planner(self.theatre)
+        self.combatants = Combatants(self.theatre)
+        self.strengths = Strengths(self.theatre)
+        self.forecasts = Forecasts(self.theatre, self.planner, self.combatants, self.strengths)
         self._set_up = SetUp(self.theatre)
         self.procedures = self._procedures()
 
@@ -94,7 +98,6 @@ class WarInThePacific(Game[State, AnyCommand]):
         cards = CarryOutCard(theatre, self.supply, EventPlaces(theatre, self.supply))
         turn = TurnSteps()
         landings = Landings(theatre)
-        combatants = Combatants(theatre)
         consequences = Consequences(theatre, refuges, entry, victory)
         procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
             frames.Bidding: BiddingForJapan(theatre),
@@ -114,9 +117,9 @@ class WarInThePacific(Game[State, AnyCommand]):
             frames.StackPlan: StackPlanning(theatre, self.planner),
             frames.Advance: Advancing(self.planner, landings),
             frames.ForcedAir: ForcedAirRedeployment(refuges, theatre),
-            frames.Combats: CombatSegment(theatre, combatants, landings),
-            frames.Battle: BattleInHex(combatants, landings),
-            frames.Engagement: Engaging(theatre, Strengths(theatre)),
+            frames.Combats: CombatSegment(theatre, self.combatants, landings),
+            frames.Battle: BattleInHex(self.combatants, landings),
+            frames.Engagement: Engaging(theatre, self.strengths),
             frames.Hits: TakingHits(theatre),
             frames.Retreat: Retreating(theatre, RetreatRoutes(theatre, Entry(theatre))),
             frames.FleetRedeployment: FleetRedeploymentSegment(theatre, self.redeployment),

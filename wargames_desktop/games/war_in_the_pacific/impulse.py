@@ -28,7 +28,7 @@ from wargames_desktop.games.war_in_the_pacific.frames import Advance, Impulse, M
 from wargames_desktop.games.war_in_the_pacific.landing import Landings
 from wargames_desktop.games.war_in_the_pacific.modifiers import without_stack_card
 from wargames_desktop.games.war_in_the_pacific.planning import Planner
-from wargames_desktop.games.war_in_the_pacific.state import State, Unit, spend, with_units
+from wargames_desktop.games.war_in_the_pacific.state import State, spend
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 from wargames_desktop.games.war_in_the_pacific.ways import Spot
 
@@ -210,7 +210,7 @@ class Advancing(Procedure[State, AnyCommand]):
             return pop(state)
         stack, *others = advance.stacks
         entered = len(stack.path) if self._goes_at_once(state, stack) else advance.entered + 1
-        state = self._moved(state, stack, entered)
+        state = self._planner.after(state, stack, entered)
         if entered < len(stack.path):
             return swap(state, msgspec.structs.replace(advance, entered=entered))
         state = swap(state, msgspec.structs.replace(advance, stacks=tuple(others), entered=0))
@@ -219,20 +219,6 @@ class Advancing(Procedure[State, AnyCommand]):
     def _goes_at_once(self, state: State, stack: PlannedStack) -> bool:
         """Fleets change nothing on their way, except that they may bring America in (WITP-13.4)."""
         return stack.way == "sea" and state.us_at_war
-
-    def _moved(self, state: State, stack: PlannedStack, entered: int) -> State:
-        """``state`` with the stack, and what it leaves behind, after it has entered so many hexes."""
-        units: dict[str, Unit] = {}
-        for at in range(entered + 1):
-            part = msgspec.structs.replace(stack, path=stack.path[:at])
-            hex, sea = self._planner.spot(part)
-            staying = stack.left_behind.get(hex, ()) if at else ()
-            for id in (*staying, *(stack.units if at == entered else ())):
-                units[id] = msgspec.structs.replace(state.units[id], hex=hex, sea=sea, moved=True)
-            if at == entered:
-                for id, ship in stack.cargo.items():
-                    units[id] = msgspec.structs.replace(state.units[id], hex=hex, aboard=ship, moved=True)
-        return with_units(state, units)
 
 
 def _impulse(state: State) -> Impulse:

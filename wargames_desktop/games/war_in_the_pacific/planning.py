@@ -19,7 +19,7 @@ from wargames_desktop.games.war_in_the_pacific.geography import Water
 from wargames_desktop.games.war_in_the_pacific.modifiers import landings_forbidden, stack_cards
 from wargames_desktop.games.war_in_the_pacific.movement_cost import MovementCosts
 from wargames_desktop.games.war_in_the_pacific.movers import Movers
-from wargames_desktop.games.war_in_the_pacific.state import StackCard, State, enemy
+from wargames_desktop.games.war_in_the_pacific.state import StackCard, State, Unit, enemy, with_units
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 from wargames_desktop.games.war_in_the_pacific.ways import FAR, Spot, Start, Terrain, Ways, reachable
 
@@ -269,6 +269,23 @@ class Planner:
         units = (*stack.units, *stack.left_behind.get(last, ()))
         behind = {hex: ids for hex, ids in stack.left_behind.items() if hex != last}
         return msgspec.structs.replace(stack, path=stack.path[:-1], units=units, left_behind=behind)
+
+    def after(self, state: State, stack: PlannedStack, entered: int) -> State:
+        """``state`` with the stack, and what it leaves behind, when it has entered so many hexes of its path."""
+        units: dict[str, Unit] = {}
+        for at in range(entered + 1):
+            hex, sea = self.spot(msgspec.structs.replace(stack, path=stack.path[:at]))
+            staying = stack.left_behind.get(hex, ()) if at else ()
+            for id in (*staying, *(stack.units if at == entered else ())):
+                units[id] = msgspec.structs.replace(state.units[id], hex=hex, sea=sea, moved=True)
+        for id, ship in stack.cargo.items():
+            units[id] = msgspec.structs.replace(state.units[id], hex=units[ship].hex, aboard=ship, moved=True)
+        return with_units(state, units)
+
+    def reach(self, state: State, side: SideName, way: Way, spot: Spot) -> dict[str, int]:
+        """Where a stack that is activated at ``spot`` can get to, with the cost, cards and holding forces aside."""
+        start = Start(spot, 0, self._theatre.charts.costs.activation)
+        return reachable(self.costs.terrain(state, side, way), (start,), state.rp[side])
 
     def spot(self, stack: PlannedStack) -> Spot:
         """Where a stack is at the end of its path."""
