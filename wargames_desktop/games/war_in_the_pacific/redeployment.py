@@ -101,7 +101,7 @@ class Redeployment:
         return tuple(
             PickStack(hex, kind, sea)
             for (hex, kind, sea), units in found.items()
-            if self.destinations(state, side, kind, hex, tuple(units))
+            if self._can_go(state, side, kind, hex, tuple(units))
         )
 
     def stack_refusal(self, state: State, side: SideName, pick: PickStack) -> Refusal | None:
@@ -118,7 +118,7 @@ class Redeployment:
         if all(refusals):
             return refusals[0]
         ready = tuple(id for id, refusal in zip(units, refusals, strict=True) if refusal is None)
-        if not self.destinations(state, side, pick.kind, pick.hex, ready):
+        if not self._can_go(state, side, pick.kind, pick.hex, ready):
             rule = "WITP-10.3-land" if pick.kind == "land" else "WITP-10.3-3" if pick.kind == "air" else "WITP-10.2-4"
             return Refusal(rule, f"There is nowhere to send the {pick.kind} stack in {name}", (pick.hex,))
         return None
@@ -127,14 +127,24 @@ class Redeployment:
         self, state: State, side: SideName, kind: StackKind, origin: str, units: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Where a stack can be sent, in the order of the map."""
+        return tuple(self._destinations(state, side, kind, origin, units))
+
+    def _can_go(self, state: State, side: SideName, kind: StackKind, origin: str, units: tuple[str, ...]) -> bool:
+        """Whether a stack can be sent anywhere."""
+        return next(self._destinations(state, side, kind, origin, units), None) is not None
+
+    def _destinations(
+        self, state: State, side: SideName, kind: StackKind, origin: str, units: tuple[str, ...]
+    ) -> Iterator[str]:
         served = self._network.served(state, side).get(origin, frozenset()) if kind == "land" else None
-        return tuple(
-            hex
-            for hex in self._goals(state, side, kind)
-            if hex != origin
-            and (served is None or hex in served)
-            and (state.us_at_war or self._peace_refusal(state, hex, units) is None)
-        )
+        at_war = state.us_at_war
+        for hex in self._goals(state, side, kind):
+            if (
+                hex != origin
+                and (served is None or hex in served)
+                and (at_war or self._peace_refusal(state, hex, units) is None)
+            ):
+                yield hex
 
     def _goals(self, state: State, side: SideName, kind: StackKind) -> tuple[str, ...]:
         """Hexes where stacks of a kind may be placed, wherever they come from; remembered for the last situation."""
@@ -151,19 +161,22 @@ class Redeployment:
 
     def _place_refusal(self, state: State, side: SideName, kind: StackKind, hex: str) -> Refusal | None:
         """Why no stack of a kind may be placed in a hex, wherever it comes from."""
-        name = self._theatre.name(hex)
         if self._theatre.of(state).controller.get(hex) != side and (kind == "fleet" or hex not in state.continuing):
             rule = "WITP-10.2-4" if kind == "fleet" else "WITP-10.3-3"
-            return Refusal(rule, f"{name} is no place of yours", (hex,))
-        if kind == "fleet":
-            if hex not in self._theatre.ports:
-                return Refusal("WITP-10.2-4", f"{name} is no port", (hex,))
-            if hex in state.continuing:
-                return Refusal("WITP-9.7-fleet", f"{name} is in continuing combat: no fleet enters it", (hex,))
-            if side == "japan" and hex in self._no_japanese_fleets:
-                return Refusal("WITP-8.5-fleet-4", f"No Japanese fleet enters {name}", (hex,))
+            return Refusal(rule, f"{self._theatre.name(hex)} is no place of yours", (hex,))
         if side == "allies" and hex in self._china:
-            return Refusal("WITP-12.2-1-c", f"Only Chinese units go to {name}", (hex,))
+            return Refusal("WITP-12.2-1-c", f"Only Chinese units go to {self._theatre.name(hex)}", (hex,))
+        return self._port_refusal(state, side, hex) if kind == "fleet" else None
+
+    def _port_refusal(self, state: State, side: SideName, hex: str) -> Refusal | None:
+        """Why fleets may not be placed in a hex of their own side (WITP-10.2-4, WITP-9.7-fleet, WITP-8.5-fleet-4)."""
+        name = self._theatre.name(hex)
+        if hex not in self._theatre.ports:
+            return Refusal("WITP-10.2-4", f"{name} is no port", (hex,))
+        if hex in state.continuing:
+            return Refusal("WITP-9.7-fleet", f"{name} is in continuing combat: no fleet enters it", (hex,))
+        if side == "japan" and hex in self._no_japanese_fleets:
+            return Refusal("WITP-8.5-fleet-4", f"No Japanese fleet enters {name}", (hex,))
         return None
 
     def _peace_refusal(self, state: State, hex: str, units: tuple[str, ...]) -> Refusal | None:

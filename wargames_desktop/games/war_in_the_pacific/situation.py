@@ -11,7 +11,7 @@ from wargames_desktop.games.war_in_the_pacific.charts import SIDE_OF, SIDES, Sid
 from wargames_desktop.games.war_in_the_pacific.control import controllers
 from wargames_desktop.games.war_in_the_pacific.geography import Water
 from wargames_desktop.games.war_in_the_pacific.state import State, Unit, enemy
-from wargames_desktop.games.war_in_the_pacific.tracing import Reach, reach
+from wargames_desktop.games.war_in_the_pacific.tracing import Reach
 
 if TYPE_CHECKING:
     from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
@@ -38,22 +38,21 @@ class Situation:
         """Fleets by side and place at sea."""
         self.cargo: dict[str, str] = {}
         """Land units aboard, by the naval unit that carries them."""
-        for id, unit in state.units.items():
-            self._sort(id, unit)
-        self._lines: dict[tuple[SideName, str, int, bool], Reach] = {}
-        self._ways: dict[tuple[SideName, str, int], Reach] = {}
+        self._sort(state.units)
 
-    def _sort(self, id: str, unit: Unit) -> None:
-        side = SIDE_OF[unit.nation]
-        if unit.type == "land":
-            if unit.aboard:
-                self.cargo[unit.aboard] = id
-            else:
-                self.land[side].setdefault(unit.hex, []).append(id)
-        elif unit.type == "air":
-            self.air[side].setdefault(unit.hex, []).append(id)
-        else:
-            self.fleets[side].setdefault(Water(unit.hex, unit.sea), []).append(id)
+    def _sort(self, units: Mapping[str, Unit]) -> None:
+        land, air, fleets = self.land, self.air, self.fleets
+        for id, unit in units.items():
+            side = SIDE_OF[unit.nation]
+            match unit.type:
+                case "land" if unit.aboard:
+                    self.cargo[unit.aboard] = id
+                case "land":
+                    land[side].setdefault(unit.hex, []).append(id)
+                case "air":
+                    air[side].setdefault(unit.hex, []).append(id)
+                case _:
+                    fleets[side].setdefault(Water(unit.hex, unit.sea), []).append(id)
 
     def fits(self, state: State) -> bool:
         """Whether this is the situation of ``state``."""
@@ -113,20 +112,12 @@ class Situation:
 
     def line(self, side: SideName, origin: str, distance: int, zones_ignored: bool) -> Reach:
         """What a supply line of ``side`` from ``origin`` can end in (chapters 6 and 7)."""
-        key = (side, origin, distance, zones_ignored)
-        found = self._lines.get(key)
-        if found is None:
-            closed = self._closed[side] if zones_ignored else self._closed_or_dominated[side]
-            found = self._lines[key] = reach(self._theatre.map, origin, distance, closed)
-        return found
+        closed = self._closed[side] if zones_ignored else self._closed_or_dominated[side]
+        return self._theatre.reach(origin, distance, closed)
 
     def way(self, side: SideName, origin: str, distance: int) -> Reach:
         """What land units of ``side`` can be shipped or marched to from ``origin`` (WITP-10.3-land)."""
-        key = (side, origin, distance)
-        found = self._ways.get(key)
-        if found is None:
-            found = self._ways[key] = reach(self._theatre.map, origin, distance, self._impassable[side])
-        return found
+        return self._theatre.reach(origin, distance, self._impassable[side])
 
     @cached_property
     def _closed(self) -> Mapping[SideName, frozenset[str]]:

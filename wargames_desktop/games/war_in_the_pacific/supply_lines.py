@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
+from wargames_desktop.games.war_in_the_pacific.situation import Situation
 from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 from wargames_desktop.games.war_in_the_pacific.tracing import Reach, path
@@ -15,6 +16,7 @@ class SupplyLines:
 
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
+        self._known: dict[SideName, tuple[Situation, tuple[int, tuple[str, ...]], frozenset[str]]] = {}
 
     def reach(self, state: State, side: SideName, origin: str, distance: int) -> Reach:
         """What a supply line of ``side`` from ``origin`` can end in.
@@ -59,16 +61,21 @@ class SupplyLines:
             left = [base for base in left if base not in linked]
         return linked
 
-    def reached(self, state: State, side: SideName) -> dict[str, str]:
-        """Every hex that the network of ``side`` can link to, with an anchor that it links to."""
+    def reached(self, state: State, side: SideName) -> frozenset[str]:
+        """Every hex that the network of ``side`` can link to; remembered for the last position asked about."""
+        situation = self._theatre.of(state)
+        known = self._known.get(side)
+        if known is not None and known[0] is situation and known[1] == (state.turn, state.bases[side]):
+            return known[2]
         distance = self._theatre.charts.distances.network_link
-        found: dict[str, str] = {}
-        for anchor in self.network(state, side):
-            within = self.reach(state, side, anchor, distance)
-            if state.us_at_war:
-                found = dict.fromkeys(within, anchor) | found
-            else:
-                found = {hex: anchor for hex in within if self.together(state, anchor, hex)} | found
+        reaches = {anchor: self.reach(state, side, anchor, distance) for anchor in self.network(state, side)}
+        if state.us_at_war:
+            found = frozenset().union(*reaches.values())
+        else:
+            found = frozenset(
+                hex for anchor, reach in reaches.items() for hex in reach if self.together(state, anchor, hex)
+            )
+        self._known[side] = (situation, (state.turn, state.bases[side]), found)
         return found
 
     def link(self, state: State, side: SideName, hex: str) -> tuple[str, ...]:

@@ -12,9 +12,13 @@ from wargames_desktop.games.war_in_the_pacific.charts import SIDE_OF, Charts, Na
 from wargames_desktop.games.war_in_the_pacific.geography import Geography
 from wargames_desktop.games.war_in_the_pacific.situation import Situation
 from wargames_desktop.games.war_in_the_pacific.state import State
+from wargames_desktop.games.war_in_the_pacific.tracing import Reach, reach
 
 REMEMBERED: Final = 8
 """Situations kept in mind: rules, window and bots ask about few positions again and again."""
+
+TRACED: Final = 4096
+"""Lines kept in mind."""
 
 
 class Theatre:
@@ -41,6 +45,7 @@ class Theatre:
         """Hexes without water; ships use all others (WITP-2.3.2-1)."""
         self._areas = {id: frozenset(area.hexes) for id, area in charts.board.areas.items()}
         self._known: tuple[Situation, ...] = ()
+        self._reaches: dict[tuple[str, int, frozenset[str]], Reach] = {}
 
     def name(self, hex: str) -> str:
         """How to call a hex, also one that the map does not have: by what lies there, else as it is."""
@@ -58,6 +63,16 @@ class Theatre:
     def flagged(self, flag: str) -> tuple[str, ...]:
         """The hexes with a flag of the map."""
         return tuple(label for label, place in self.charts.board.places.items() if flag in place.flags)
+
+    def reach(self, origin: str, distance: int, closed: frozenset[str]) -> Reach:
+        """As :func:`tracing.reach`; what has been traced through the same hexes before is remembered."""
+        key = (origin, distance, closed)
+        found = self._reaches.get(key)
+        if found is None:
+            if len(self._reaches) >= TRACED:
+                self._reaches.clear()
+            found = self._reaches[key] = reach(self.map, origin, distance, closed)
+        return found
 
     def of(self, state: State) -> Situation:
         """What follows from where the units of ``state`` stand."""
