@@ -221,6 +221,16 @@ def test_american_units_do_not_move_in_peace_but_redeploy(peace):
 
 
 @pytest.mark.rule("WITP-13.4")
+def test_in_peace_land_units_use_the_bases_of_their_own_nation(peace):
+    """A base at American Leyte serves an American at Manila, and a British unit at Brunei not before the entry."""
+    given = {"phase": "redeployment", "units": {"US_L2": MANILA, "UK_L1": "0508"}, "bases": {"allies": (LEYTE,)}}
+    given |= {"stacks": {"allies": 5}, "total": {"japan": 1, "allies": 9}}
+    assert peace(**given).allowed(PickStack(MANILA, "land"))
+    assert peace(**given).refused(PickStack("0508", "land")) == "WITP-10.3-land"
+    assert peace(**given, entered=2).allowed(PickStack("0508", "land"))
+
+
+@pytest.mark.rule("WITP-13.4")
 def test_on_turn_1_the_british_build_three_bases(peace):
     found = peace(turn=1, total={"japan": 20, "allies": 0}).do(Pass())
     assert found.refused(BuildBase("1407")) == "WITP-13.4"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -29,7 +30,6 @@ from wargames_desktop.games.war_in_the_pacific.frames import (
 from wargames_desktop.games.war_in_the_pacific.losses import remove
 from wargames_desktop.games.war_in_the_pacific.modifiers import events_due, extra_stacks
 from wargames_desktop.games.war_in_the_pacific.resources import base_points
-from wargames_desktop.games.war_in_the_pacific.situation import Situation
 from wargames_desktop.games.war_in_the_pacific.state import State, Unit, with_units
 from wargames_desktop.games.war_in_the_pacific.submarines import Submarines
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
@@ -47,7 +47,7 @@ class Redeployment:
         self._network = network
         self._china = theatre.area("china")
         self._no_japanese_fleets = frozenset(theatre.flagged("no_japanese_fleet"))
-        self._known: dict[tuple[SideName, StackKind], tuple[Situation, tuple[str, ...], tuple[str, ...]]] = {}
+        self._known: dict[tuple[SideName, StackKind], tuple[Any, tuple[str, ...]]] = {}
 
     def allowance(self, state: State, side: SideName) -> int:
         """Stacks that a side may redeploy in this turn: half its BRP, and what special rules and cards give.
@@ -129,6 +129,12 @@ class Redeployment:
         """Where a stack can be sent, in the order of the map."""
         return tuple(self._destinations(state, side, kind, origin, units))
 
+    def _served(self, state: State, origin: str, units: tuple[str, ...]) -> frozenset[str]:
+        """Where a transport network leads from ``origin``, for all of ``units``."""
+        nations = {state.units[id].nation for id in units}
+        ways = [self._network.served(state, nation).get(origin, frozenset()) for nation in nations]
+        return frozenset.intersection(*ways)
+
     def _can_go(self, state: State, side: SideName, kind: StackKind, origin: str, units: tuple[str, ...]) -> bool:
         """Whether a stack can be sent anywhere."""
         return next(self._destinations(state, side, kind, origin, units), None) is not None
@@ -136,7 +142,7 @@ class Redeployment:
     def _destinations(
         self, state: State, side: SideName, kind: StackKind, origin: str, units: tuple[str, ...]
     ) -> Iterator[str]:
-        served = self._network.served(state, side).get(origin, frozenset()) if kind == "land" else None
+        served = self._served(state, origin, units) if kind == "land" else None
         at_war = state.us_at_war
         for hex in self._goals(state, side, kind):
             if (
@@ -147,16 +153,16 @@ class Redeployment:
                 yield hex
 
     def _goals(self, state: State, side: SideName, kind: StackKind) -> tuple[str, ...]:
-        """Hexes where stacks of a kind may be placed, wherever they come from; remembered for the last situation."""
-        situation = self._theatre.of(state)
+        """Hexes where stacks of a kind may be placed, wherever they come from; remembered while nothing changes."""
+        candidates = self._theatre.of(state).controlled(side)
+        key = (candidates, state.continuing)
         known = self._known.get((side, kind))
-        if known is not None and known[0] is situation and known[1] == state.continuing:
-            return known[2]
-        candidates = situation.controlled(side)
+        if known is not None and known[0] == key:
+            return known[1]
         if kind != "fleet":
             candidates = (*candidates, *(hex for hex in state.continuing if hex not in candidates))
         goals = tuple(hex for hex in candidates if self._place_refusal(state, side, kind, hex) is None)
-        self._known[side, kind] = (situation, state.continuing, goals)
+        self._known[side, kind] = (key, goals)
         return goals
 
     def _place_refusal(self, state: State, side: SideName, kind: StackKind, hex: str) -> Refusal | None:
@@ -196,7 +202,7 @@ class Redeployment:
             refusal = self._peace_refusal(state, hex, stack.units)
         if refusal is not None:
             return refusal
-        if stack.kind == "land" and hex not in self._network.served(state, stack.side).get(stack.hex, ()):
+        if stack.kind == "land" and hex not in self._served(state, stack.hex, stack.units):
             reason = f"No transport network leads from {self._theatre.name(stack.hex)} to {self._theatre.name(hex)}"
             return Refusal("WITP-10.3-land", reason, (stack.hex, hex))
         return None
@@ -218,7 +224,10 @@ class Redeployment:
 
     def route(self, state: State, stack: PickedStack, hex: str) -> tuple[str, ...]:
         """The way of a land stack; other stacks are just placed (WITP-10.2-4, WITP-10.3-air)."""
-        return self._network.route(state, stack.side, stack.hex, hex) if stack.kind == "land" else ()
+        if stack.kind != "land":
+            return ()
+        nation = state.units[stack.units[0]].nation
+        return self._network.route(state, nation, stack.hex, hex)
 
 
 def _kind(unit: Unit) -> StackKind:

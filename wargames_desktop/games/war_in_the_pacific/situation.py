@@ -119,6 +119,13 @@ class Situation:
         """What land units of ``side`` can be shipped or marched to from ``origin`` (WITP-10.3-land)."""
         return self._theatre.reach(origin, distance, self._impassable[side])
 
+    def impassable(self, side: SideName) -> frozenset[str]:
+        """Hexes that are no part of a network for redeployment.
+
+        Rules: WITP-10.3-mountain, WITP-10.3-enemy, WITP-10.3-azoc.
+        """
+        return self._impassable[side]
+
     @cached_property
     def _closed(self) -> Mapping[SideName, frozenset[str]]:
         """Hexes through which a side traces no supply line, were there no air zones."""
@@ -133,7 +140,6 @@ class Situation:
 
     @cached_property
     def _impassable(self) -> Mapping[SideName, frozenset[str]]:
-        """Hexes that are no part of a network for redeployment (WITP-10.3-mountain, -enemy, -azoc)."""
         return {
             side: self._theatre.mountains.union(self.controlled(enemy(side)), self.zones[enemy(side)]) for side in SIDES
         }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
+from typing import Any
 
-from wargames_desktop.games.war_in_the_pacific.charts import SideName
-from wargames_desktop.games.war_in_the_pacific.situation import Situation
+from wargames_desktop.games.war_in_the_pacific.charts import SIDE_OF, Nation, SideName
 from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.supply_lines import SupplyLines
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
@@ -23,22 +24,34 @@ class TransportNetwork:
         self._theatre = theatre
         self._lines = lines
         self._distance = theatre.charts.distances.redeployment_link
-        self._known: dict[SideName, tuple[Situation, tuple[str, ...], dict[str, frozenset[str]]]] = {}
+        self._known: dict[Nation, tuple[tuple[Any, ...], dict[str, frozenset[str]]]] = {}
 
-    def served(self, state: State, side: SideName) -> dict[str, frozenset[str]]:
-        """For every hex near a base or source of ``side``, all the hexes that the bases it links to serve."""
-        situation = self._theatre.of(state)
-        known = self._known.get(side)
-        if known is not None and known[0] is situation and known[1] == state.bases[side]:
-            return known[2]
+    def served(self, state: State, nation: Nation) -> dict[str, frozenset[str]]:
+        """For every hex near a base or source that serves a nation, all the hexes that the bases it links to serve.
+
+        It is remembered as long as neither bases nor what stops a way have changed.
+        """
+        side, situation = SIDE_OF[nation], self._theatre.of(state)
+        anchors = self._anchors(state, nation)
+        key = (situation.impassable(side), anchors)
+        known = self._known.get(nation)
+        if known is not None and known[0] == key:
+            return known[1]
         served: dict[str, frozenset[str]] = {}
-        anchors = self._lines.anchors(state, side)
         for group in self._groups(state, side, anchors):
             hexes = frozenset(hex for anchor in group for hex in situation.way(side, anchor, self._distance))
             for hex in hexes:
                 served[hex] = served[hex] | hexes if hex in served else hexes
-        self._known[side] = (situation, state.bases[side], served)
+        self._known[nation] = (key, served)
         return served
+
+    def _anchors(self, state: State, nation: Nation) -> tuple[str, ...]:
+        """Bases and sources that serve a nation: all of its side, but in peace those of its own (WITP-13.4)."""
+        anchors = self._lines.anchors(state, SIDE_OF[nation])
+        if state.us_at_war:
+            return anchors
+        printed = self._theatre.nation
+        return tuple(anchor for anchor in anchors if (printed[anchor] == "us") == (nation == "us"))
 
     def _groups(self, state: State, side: SideName, anchors: tuple[str, ...]) -> list[list[str]]:
         """Bases and sources that link to each other, directly or by others."""
@@ -49,23 +62,30 @@ class TransportNetwork:
             group = [left.pop(0)]
             for anchor in group:
                 near = situation.way(side, anchor, self._distance)
-                linked = [other for other in left if other in near and self._lines.together(state, anchor, other)]
+                linked = [other for other in left if other in near]
                 group += linked
                 left = [other for other in left if other not in linked]
             groups.append(group)
         return groups
 
-    def route(self, state: State, side: SideName, origin: str, end: str) -> tuple[str, ...]:
+    def route(self, state: State, nation: Nation, origin: str, end: str) -> tuple[str, ...]:
         """The hexes of a way with few links, ends included, all on land if there is such a one; empty: none."""
-        dry = self._route(state, side, origin, end, self._theatre.dry)
-        return _straightened(dry or self._route(state, side, origin, end, None), origin, end)
+        side = SIDE_OF[nation]
+        anchors = dict.fromkeys(self._anchors(state, nation))
+        dry = self._route(state, side, anchors, origin, end, self._theatre.dry)
+        return _straightened(dry or self._route(state, side, anchors, origin, end, None), origin, end)
 
     def _route(
-        self, state: State, side: SideName, origin: str, end: str, only: frozenset[str] | None
+        self,
+        state: State,
+        side: SideName,
+        anchors: Iterable[str],
+        origin: str,
+        end: str,
+        only: frozenset[str] | None,
     ) -> tuple[str, ...]:
-        """As :meth:`route`, with all hexes among ``only``, if that is given."""
+        """As :meth:`route` by ``anchors``, with all hexes among ``only``, if that is given."""
         situation = self._theatre.of(state)
-        anchors = dict.fromkeys(self._lines.anchors(state, side))
 
         def line(anchor: str, hex: str) -> tuple[str, ...]:
             reach = situation.way(side, anchor, self._distance)
@@ -81,7 +101,7 @@ class TransportNetwork:
             if last := line(anchor, end):
                 return (*ways[anchor], *last[1:])
             for other in anchors:
-                if other not in ways and self._lines.together(state, anchor, other) and (found := line(anchor, other)):
+                if other not in ways and (found := line(anchor, other)):
                     ways[other] = (*ways[anchor], *found[1:])
                     waiting.append(other)
         return ()
