@@ -14,8 +14,10 @@ from wargames_desktop.games.tokyo_express.commands import AllocateGunnery, OpenF
 from wargames_desktop.games.tokyo_express.events import AdmiralKilled, Damaged, GunneryResolved, Sank
 from wargames_desktop.games.tokyo_express.frames import Fires, StandardJapaneseGunnery, StandardUsGunnery
 from wargames_desktop.games.tokyo_express.gunnery import Shot
+from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.special_results import StandardGunneryEffects
 from wargames_desktop.games.tokyo_express.standard_events import FireRolled, LeftFormation, SpecialResult
+from wargames_desktop.games.tokyo_express.waters import Waters
 
 TARGET = walk(OPEN, "NE", 3)
 PLACES = {"Chicago": (OPEN, "N")}, {"Aoba": (TARGET, "N")}
@@ -260,3 +262,27 @@ def test_illumination_belongs_to_the_optional_rules():
     assert events == []
     assert state.ships == before.ships
     assert msgspec.structs.replace(state, flow=before.flow) == before
+
+
+class TestMissions:
+    """What a fire means for the mission of a Japanese ship."""
+
+    def leave(self, **changes):
+        state = night(*PLACES, Fires(), conditions={"mission": "transport_attack"}, Aoba=changes)
+        play = Play(Chance(Forced([])))
+        return Missions(charts(), Waters(charts().board)).leave(state, "Aoba", play).ships["Aoba"].log
+
+    @pytest.mark.rule("TE-9.6-fire-mission")
+    @pytest.mark.parametrize("burns", [False, True])
+    def test_a_burning_ship_performs_none(self, burns):
+        log = self.leave(on_fire=burns)
+        assert (log.mission == "transport_attack") is not burns
+        assert not log.left
+
+    @pytest.mark.rule("TE-9.6-fire-after")
+    def test_a_mission_that_was_performed_stays_so(self):
+        away = {"hex": "", "exited": 1, "mission": "transport_attack", "on_fire": True}
+        state = night(*PLACES, Fires(), conditions={"mission": "transport_attack"}, Aoba=away)
+        state = run(state, 8).state
+        state = Missions(charts(), Waters(charts().board)).count_turns_away(state, Play(Chance(Forced([]))))
+        assert state.ships["Aoba"].log.mission == "transport_attack"

@@ -9,6 +9,7 @@ from tests.games.tokyo_express.positions import card, charts, fire, give, run, w
 from wargames_desktop.games.tokyo_express.commands import AllocateGunnery, OpenFire
 from wargames_desktop.games.tokyo_express.events import DamageTookEffect, GunneryResolved, MaxSpeedChanged, Sank
 from wargames_desktop.games.tokyo_express.frames import (
+    Retirement,
     StandardDamageEffects,
     StandardDamageMarkers,
     StandardJapaneseGunnery,
@@ -151,3 +152,10 @@ class TestWhen:
         state = night(*PLACES, StandardDamageEffects(), Aoba={"damage": boxes, "pending": 1})
         played = run(state)
         assert (played.state.ships["Aoba"].level, played.state.ships["Aoba"].max_speed) == (1, AOBA.speed - 1)
+
+
+@pytest.mark.rule("TE-8.4-level-3-retires")
+@pytest.mark.parametrize(("level", "retires"), [(2, False), (3, True)])
+def test_a_ship_at_level_3_retires(level, retires):
+    state = night(*PLACES, Retirement(), Aoba={"damage": AOBA.levels[level], "level": level})
+    assert run(state).state.ships["Aoba"].log.retiring is retires

@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from tests.games.tokyo_express.nights import OPEN, combat, immediate, night
-from tests.games.tokyo_express.positions import charts, run, walk
-from wargames_desktop.engine.chance import Seeded
+from tests.games.tokyo_express.positions import charts, run, sea, walk
+from wargames_desktop.engine.chance import Chance, Seeded
+from wargames_desktop.engine.flow import Play
+from wargames_desktop.games.tokyo_express.deployment import Deployment
 from wargames_desktop.games.tokyo_express.events import GunneryAllocated, GunneryResolved
 from wargames_desktop.games.tokyo_express.frames import (
     HiddenForceGunnery,
@@ -263,3 +265,19 @@ class TestHiddenForces:
         targets = {one.target for event in played.all(GunneryAllocated) for one in event.fires}
         assert targets <= {"Quincy"}
         assert played.all(HiddenForceDeployed)
+
+
+@pytest.mark.rule("TE-8.3-fired-hidden")
+@pytest.mark.parametrize("fired", [False, True])
+def test_a_fired_hidden_force_deploys_fired_ships(fired):
+    hidden = {"Hidden Force 1": (OPEN, "N", 2)}
+    state = night({"Chicago": (NEAR, "N")}, {}, hidden=hidden)
+    force = msgspec.structs.replace(state.night.hidden["Hidden Force 1"], launched=(4,), fired=fired)
+    standard = msgspec.structs.replace(state.night, hidden={"Hidden Force 1": force})
+    state = msgspec.structs.replace(state, standard=standard)
+    play = Play(Chance(ANY))
+    state, name = Deployment(charts(), sea()).deploy(
+        state, ["Hidden Force 1"], play, detected=True, reason="", rule="TE-7.3-when"
+    )
+    assert name is not None
+    assert {state.ships[ship].fired for ship in state.formations[name].ships} == {fired}

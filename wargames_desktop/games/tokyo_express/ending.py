@@ -21,6 +21,7 @@ from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.ship_fires import FirePhase
 from wargames_desktop.games.tokyo_express.standard_damage import take_effect
 from wargames_desktop.games.tokyo_express.standard_events import GameOver
+from wargames_desktop.games.tokyo_express.standard_setup import new_log
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
@@ -149,7 +150,8 @@ class Ending:
                 state = self._forces.draw(state, name, play, "the end of the game", "TE-14.1-us-gone-1")
         for name, force in state.night.hidden.items():
             for ship in self._deployment.muster(state, name, state.ships, play).ships:
-                state = with_ship(state, ship, new_ship(self._charts.roster.ships[ship], force.hex, force.heading))
+                new = new_ship(self._charts.roster.ships[ship], force.hex, force.heading)
+                state = with_ship(state, ship, msgspec.structs.replace(new, standard=new_log(self._charts, ship)))
             state = without_hidden_force(state, name)
         return state
 
