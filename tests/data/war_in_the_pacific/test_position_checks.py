@@ -96,6 +96,25 @@ def test_a_position_that_cannot_be(given: dict[str, Any], problem: str) -> None:
     assert any(problem in message for message in messages), messages
 
 
+@pytest.mark.parametrize(
+    ("turn", "phase", "discarded", "short"),
+    [
+        (2, None, 2, False),
+        (2, None, 3, True),
+        (2, "event", 3, True),
+        (2, "movement", 4, False),
+        (2, "movement", 5, True),
+        (4, None, 6, False),
+        (4, None, 7, True),
+        (4, "movement", 8, False),
+    ],
+)
+def test_the_deck_must_last_to_the_end_of_the_year(turn: int, phase: str | None, discarded: int, short: bool) -> None:
+    discards = [f"1942-{number:02}" for number in range(3, 3 + discarded)]
+    messages = told(turn=turn, phase=phase, hands={"japan": ["1942-01"], "allies": ["1942-02"]}, discards=discards)
+    assert any("will yet be drawn" in message for message in messages) == short
+
+
 def test_a_unit_aboard_is_not_ashore() -> None:
     units = {"JP-N1": {"hex": "0407"}, "JP-L1": {"hex": "0407", "aboard": "JP-N1"}}
     assert told(units=units, continuing=["0407"]) == [

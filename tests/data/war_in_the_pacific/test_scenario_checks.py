@@ -101,3 +101,9 @@ def test_both_sides_must_be_dealt_a_card_that_they_can_hold() -> None:
     assert len(forced) == 1
     assert forced[0].startswith("1943-01, 1943-02")
     assert forced[0].endswith("may be dealt before the game, but a forced event cannot be held: hold it out")
+
+
+def test_the_first_year_must_have_cards_enough() -> None:
+    cards = {id: card for id, card in CHARTS.cards.items() if id not in ("1943-01", "1943-02", "1943-03")}
+    charts = msgspec.structs.replace(CHARTS, deck=msgspec.structs.replace(CHARTS.deck, cards=cards))
+    assert told(SCENARIO, charts) == ["8 cards of 1943 will be dealt and drawn, but there are 7"]

@@ -251,6 +251,19 @@ def test_units_of_other_types_and_of_the_user_are_not_hit(
     assert len(carried.state.units) == 1 + len(wrong)
 
 
+@pytest.mark.rule("WITP-13.4")
+def test_americans_at_peace_are_neither_hit_nor_help_to_hit(game: WarInThePacific, situation: Start) -> None:
+    units = stand(JP_L24="0609", US_N4="0606", UK_N1="0407", US_A1="1009", JP_L1="1008")
+    for entered, targets in ((0, ["UK-N1"]), (2, ["US-N4", "UK-N1"])):
+        start = situation(scenario="delayed_entry", turn=3, phase="supply_bases", units=units, entered=entered).state
+        carried = Carried(game, start, "japan", "1942-01")
+        chosen = carried.pending.answers if carried.pending else ()
+        hit = [answer.unit for answer in chosen] or [event.unit for event in carried.of(UnitAttrited)]
+        assert hit == targets
+        near = Carried(game, start, "allies", "1943-02")
+        assert near.state.units["JP-L1"].attrited == (entered > 0)
+
+
 def test_rabaul_is_within_reach_of_the_allied_airmen(carry_out: CarryOutCard) -> None:
     """1943-01, Allied side: an air unit that holds Rabaul with land units."""
     carried = carry_out("1943-01", "allies", JP_A1="1008", JP_L1="1008")

@@ -164,8 +164,26 @@ def _cards(position: Position, document: Document, charts: Charts) -> Iterator[P
         for number, id in enumerate(held):
             if id in charts.cards and charts.cards[id].forced:
                 yield document.part("hands", side, number).problem("a forced event cannot be held")
+    yield from _deck(position, document, charts)
     if position.discards is not None and position.hands is None:
         yield document.part("discards").problem("discards are only known where both hands are: give `hands` too")
+
+
+def _deck(position: Position, document: Document, charts: Charts) -> Iterator[Problem]:
+    """The deck must last to the end of its year: two cards a turn (WITP-4.4-1)."""
+    steps = [step.does for step in charts.turn.steps]
+    turns = len(charts.track.turns)
+    if position.hands is None or not 1 <= position.turn <= turns or position.phase not in (None, *steps):
+        return
+    drawn_now = position.phase is None or steps.index(position.phase) <= steps.index("event")
+    first = position.turn if drawn_now else position.turn + 1
+    year = charts.turn_spec(position.turn).deck
+    needed = 2 * sum(spec.deck == year and spec.declares_first is not None for spec in charts.track.turns[first - 1 :])
+    gone = {*(position.discards or ()), *(id for hand in position.hands.values() for id in hand)}
+    left = sum(card.year == year for id, card in charts.cards.items() if id not in gone)
+    if left < needed:
+        at = document.part("discards") if position.discards else document.part("hands")
+        yield at.problem(f"{needed} cards of {year} will yet be drawn, but this leaves {left} in the deck")
 
 
 def _special(position: Position, scenario: Scenario, document: Document) -> Iterator[Problem]:

@@ -47,6 +47,13 @@ def _first_deal(scenario: Scenario, document: Document, charts: Charts) -> Itera
         return
     year = charts.turn_spec(scenario.first_turn).deck
     dealt = {id: card for id, card in charts.cards.items() if card.year == year and not card.held_out}
+    needed = 2 * charts.values.hand + 2 * sum(
+        spec.deck == year and spec.declares_first is not None for spec in charts.track.turns[scenario.first_turn - 1 :]
+    )
+    there = sum(card.year == year for card in charts.cards.values())
+    if there < needed:
+        message = f"{needed} cards of {year} will be dealt and drawn, but there are {there}"
+        yield document.part("first_turn").problem(message)
     if len(dealt) < 2:
         message = f"each side is dealt one of the cards of {year} that are not held out, but there are {len(dealt)}"
         yield document.part("first_turn").problem(message)

@@ -219,11 +219,13 @@ class CarryOutCard(Procedure[State, AnyCommand]):
     def candidates(self, state: State, frame: CarryOut, effect: OnUnits) -> tuple[str, ...]:
         """The units that an instruction can still be about, each once, in the order of the state.
 
-        Land units aboard ships are out of reach.
+        Land units aboard ships are out of reach, and Americans while they are at peace (WITP-13.4).
         """
-        found = (id for id, unit in state.units.items() if id not in frame.chosen and not unit.aboard)
+        found = [id for id, unit in state.units.items() if id not in frame.chosen and not unit.aboard]
         if isinstance(effect, Rebuild):
             return tuple(id for id in found if _fits(state.units[id], effect) and state.units[id].attrited)
+        if not state.us_at_war:
+            found = [id for id in found if state.units[id].nation != "us"]
         hexes = self._places.hexes(state, effect.where, frame.hit)
         full = isinstance(effect, Hit) and effect.full
         return tuple(

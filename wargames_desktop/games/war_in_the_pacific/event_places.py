@@ -57,7 +57,10 @@ class EventPlaces:
         return (
             unit.hex
             for unit in state.units.values()
-            if unit.side == side and unit.type == type and not (full and unit.attrited)
+            if unit.side == side
+            and unit.type == type
+            and not (full and unit.attrited)
+            and (state.us_at_war or unit.nation != "us")
         )
 
     def supplied_bases(self, state: State, side: SideName) -> frozenset[str]:
