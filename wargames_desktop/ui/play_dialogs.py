@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from wargames_desktop import __version__
 from wargames_desktop.app import mail
+from wargames_desktop.app.course import report
 from wargames_desktop.app.rules import rule_index
 from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.session import Session
 from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import Table
 from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.preferences import Preferences
@@ -117,14 +119,21 @@ class PlayDialogs(QObject):
 
     def save_log(self, text: str) -> None:
         """Write the log to a text file."""
-        suggested = (self._session.path or Path.home() / self._session.entry.id).with_suffix(".txt")
-        path = file_to_write(self._over, "Save the log", suggested, "Text")
+        self._save_text("Save the log", ".txt", "Text", text)
+
+    def save_report(self, seat: Side) -> None:
+        """Write an after-action report, with what ``seat`` may know, to a file that any browser shows."""
+        self._save_text("Save an after-action report", ".html", "Pages", report(self._session, seat))
+
+    def _save_text(self, title: str, suffix: str, kind: str, text: str) -> None:
+        suggested = (self._session.path or Path.home() / self._session.entry.id).with_suffix(suffix)
+        path = file_to_write(self._over, title, suggested, kind)
         if path is None:
             return
         try:
             write_atomic(path, text.encode())
         except OSError as error:
-            QMessageBox.warning(self._over, "Save the log", f"{path}: it cannot be written: {reason(error)}")
+            QMessageBox.warning(self._over, title, f"{path}: it cannot be written: {reason(error)}")
 
     def may_close(self) -> bool:
         """Whether the window may close: a game that is not on the disk is offered another file first."""

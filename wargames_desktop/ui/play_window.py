@@ -158,7 +158,7 @@ class PlayWindow(QMainWindow):
             "charts": self.charts,
             "tracks": TracksPanel(theme),
             "display": RosePanel(theme),
-            "score": ScorePanel(theme),
+            "score": ScorePanel(theme, self.bridge),
             "overview": MiniMap(self.board),
         }
         for id, title, _ in play_actions.PANELS:
@@ -173,6 +173,7 @@ class PlayWindow(QMainWindow):
             "open": self.open_wanted.emit,
             "copy": self.dialogs.save_copy,
             "save_log": lambda: self.dialogs.save_log(self.log.book.text()),
+            "save_report": lambda: self.dialogs.save_report(self.bridge.seat),
             "send_turn": self.dialogs.write_turn,
             "take_turn": self.dialogs.take_turn,
             "result": self.show_result,

@@ -13,16 +13,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from wargames_desktop.app.course import Course
 from wargames_desktop.engine.display import Standing
 from wargames_desktop.painting.theme import Theme
-from wargames_desktop.ui.bridge import Shown
+from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.panels.course_chart import CourseChart
 
 
 class ScorePanel(QWidget):
-    """What each side has earned, for what, and what it would come to."""
+    """What each side has earned, for what, what it would come to, and how it went turn by turn."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
+        self._course = Course(bridge.session)
+        self.chart = CourseChart(theme)
         self.verdict = QLabel()
         self.verdict.setWordWrap(True)
         self.verdict.setContentsMargins(10, 8, 10, 4)
@@ -30,6 +35,7 @@ class ScorePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.verdict)
+        column.addWidget(self.chart)
         column.addWidget(self.table, 1)
 
     def follow(self, shown: Shown) -> None:
@@ -37,9 +43,12 @@ class ScorePanel(QWidget):
         self.verdict.setText(shown.table.verdict or nothing)
         self.verdict.setVisible(bool(self.verdict.text()))
         self.table.set_standings(shown.table.standings)
+        if shown.mode == "now":
+            self.chart.set_moments(self._course.moments(self._bridge.seat))
 
     def set_theme(self, theme: Theme) -> None:
-        """Nothing is painted here that the application's theme does not reach."""
+        """Paint in another theme."""
+        self.chart.set_theme(theme)
 
 
 class ScoreTable(QTableWidget):
