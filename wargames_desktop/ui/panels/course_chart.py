@@ -43,7 +43,8 @@ class CourseChart(QWidget):
         return QSize(200, round(self.fontMetrics().lineSpacing() * LINES))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        """Where there is no room for it the chart gives way."""
+        return QSize(100, 0)
 
     @property
     def _most(self) -> int:
@@ -62,6 +63,8 @@ class CourseChart(QWidget):
         return plot.left() + plot.width() * number / max(len(self.moments) - 1, 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._plot().height() < self.fontMetrics().lineSpacing():
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_axes(painter)
