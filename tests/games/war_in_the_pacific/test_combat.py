@@ -239,3 +239,11 @@ def test_american_air_units_do_not_support_where_they_are_surprised(fight):
     assert at_pearl_harbor(True).of(CombatBegan)[0].air["allies"] == ()
     assert not at_pearl_harbor(True).state.america_surprised
     assert at_pearl_harbor(False).of(CombatBegan)[0].air["allies"] == ("US-A1",)
+
+
+@pytest.mark.rule("WITP-13.4")
+def test_the_surprise_does_not_outlast_the_combat_segment(fight):
+    found = fight(JP_N1=MANILA, UK_N2=MANILA + "*", JP_N2=SINGAPORE, UK_N1=SINGAPORE + "*")
+    found.state = msgspec.structs.replace(found.state, america_surprised=True)
+    found.do(FightAt(MANILA), 6, 1, 6, 1)
+    assert not found.state.america_surprised

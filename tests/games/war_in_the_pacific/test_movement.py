@@ -137,6 +137,32 @@ def test_a_hex_is_activated_once_for_fleets_and_land_units(move):
     assert price(found) == 1 + 2, "the land units pay the activation now"
 
 
+@pytest.mark.rule("WITP-8.4-hex", "WITP-8.4-act")
+def test_stacks_of_one_hex_may_go_by_ways_of_their_own(move):
+    """O-2: each pays for its hexes, the hex is activated once."""
+    found = move(japan=20, JP_N1=HAINAN, JP_N2=HAINAN)
+    plan(found, MANILA, HAINAN, leave=("JP-N2",))
+    plan(found, MANILA, HAINAN, path=f"{TAIWAN} {MANILA}")
+    assert [(stack.units, stack.path) for stack in stacks(found)] == [
+        (("JP-N1",), (MANILA,)),
+        (("JP-N2",), (TAIWAN, MANILA)),
+    ]
+    assert price(found) == 1 + 1 + 2
+
+
+def test_a_stack_that_comes_back_to_its_holding_force_leaves_it_there(move):
+    """To the enemy fleet at Manila, back, and to it again."""
+    found = move(japan=20, JP_N1=HAINAN, JP_N2=HAINAN, US_N1=MANILA)
+    found.do(ChooseTarget(LEYTE))
+    put_together(found, HAINAN).do(MoveTo(MANILA)).do(MoveTo(TAIWAN)).do(MoveTo(MANILA))
+    assert in_hand(found).left_behind == {MANILA: ("JP-N1",)}
+    found.do(StepBack())
+    assert in_hand(found).left_behind == {MANILA: ("JP-N1",)}
+    found.do(StepBack()).do(StepBack())
+    assert in_hand(found).left_behind == {}
+    assert set(in_hand(found).units) == {"JP-N1", "JP-N2"}
+
+
 def test_a_plan_can_be_changed_and_dropped_until_it_is_confirmed(move):
     found = move(JP_N1=HAINAN, JP_N2=HAINAN, JP_C1=HAINAN)
     before = found.state
@@ -281,10 +307,10 @@ def test_no_land_unit_marches_into_mountains_or_deep_sea(move, hex):
 @pytest.mark.rule("WITP-8.5-land-2", "WITP-8.9-ex1")
 def test_no_land_unit_marches_over_a_deep_hexside_but_shallows_join(move):
     found = move(japan=20, JP_L1=SINGAPORE)
-    found.do(ChooseTarget(SAIGON)).do(Activate(SINGAPORE, "land"))
+    found.do(ChooseTarget(HAINAN)).do(Activate(SINGAPORE, "land"))
     assert found.refused(MoveTo(SAIGON)) == "WITP-8.5-land-2"
-    found.do(MoveTo(BANGKOK)).do(MoveTo(SAIGON)).do(ConfirmImpulse())
-    assert found.unit("JP-L1").hex == SAIGON
+    found.do(MoveTo(BANGKOK)).do(MoveTo(SAIGON)).do(MoveTo(HAINAN)).do(ConfirmImpulse())
+    assert found.unit("JP-L1").hex == HAINAN
     stuck = move(japan=20, JP_L1="0408", JP_N1=HAINAN)
     stuck.do(ChooseTarget("0508"))
     assert stuck.refused(Activate("0408", "land")) == "WITP-8.2-3"
@@ -337,9 +363,16 @@ def test_allied_land_units_stay_out_of_china(move, unit):
 @pytest.mark.rule("WITP-8.5-fleet-1", "WITP-2.3.1-1")
 def test_no_fleet_crosses_a_land_hexside(move):
     found = move(japan=1, allies=9, UK_N1="0909")
-    found.do(ChooseTarget("0908")).do(Activate("0909", "sea"))
+    found.do(ChooseTarget("0907")).do(Activate("0909", "sea"))
     assert found.refused(MoveTo("0908")) == "WITP-8.5-fleet-1"
     assert found.allowed(MoveTo("1008")), "round the east of New Guinea"
+
+
+@pytest.mark.rule("WITP-8.5-fleet-1")
+def test_a_stack_is_led_round_a_land_hexside_to_a_target_next_to_it(move):
+    found = move(japan=1, allies=9, UK_N1="0909")
+    plan(found, "0908", "0909")
+    assert stacks(found)[0].path == ("1008", "0908")
 
 
 @pytest.mark.rule("WITP-8.7-ex")
@@ -351,10 +384,11 @@ def test_a_fleet_in_bangkok_is_on_the_sea_that_it_came_by(move):
     assert found.unit("UK-N1").hex == found.unit("UK-N2").hex == BANGKOK
     given = {"UK-N1": {"hex": BANGKOK, "sea": "west"}}
     west = move(japan=1, allies=20, given=given)
-    west.do(ChooseTarget(SINGAPORE)).do(Activate(BANGKOK, "sea", "west"))
+    west.do(ChooseTarget(SAIGON)).do(Activate(BANGKOK, "sea", "west"))
     assert west.refused(MoveTo(SINGAPORE)) == "WITP-8.5-fleet-1"
-    west.do(MoveTo("0307")).do(MoveTo(SINGAPORE)).do(ConfirmImpulse())
-    assert (west.unit("UK-N1").hex, west.unit("UK-N1").sea) == (SINGAPORE, "")
+    west.do(MoveTo(SAIGON)).do(ConfirmImpulse())
+    assert west.of(StackMoved)[0].stack.path == ("0307", SINGAPORE, SAIGON)
+    assert (west.unit("UK-N1").hex, west.unit("UK-N1").sea) == (SAIGON, "")
 
 
 @pytest.mark.rule("WITP-8.7-ex", "WITP-8.5-fleet-2-a")

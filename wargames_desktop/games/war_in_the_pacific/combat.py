@@ -162,7 +162,12 @@ class CombatSegment(Procedure[State, AnyCommand]):
             state = swap(state, msgspec.structs.replace(combats, events_asked=True))
             events = events_due(state, self._theatre.charts, "combat", last=not sites)
             return state if events is None else push(state, events)
-        return self._fight(state, sites[0]) if sites else pop(state)
+        return self._fight(state, sites[0]) if sites else self._over(state)
+
+    def _over(self, state: State) -> State:
+        """The surprise of an attack on America does not outlast the turn (WITP-13.4)."""
+        state = pop(state)
+        return msgspec.structs.replace(state, america_surprised=False) if state.america_surprised else state
 
     def _begun(self, state: State, play: Play) -> State:
         """Land units whose landing nobody bars any more go ashore; the others are to fight (WITP-8.6.2-1)."""

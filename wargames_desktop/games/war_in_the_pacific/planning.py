@@ -251,12 +251,13 @@ class Planner:
         if hex not in self._theatre.charts.board.places:
             return Refusal("WITP-8.2-3", f"There is no hex {hex}", (hex,))
         spot = self.spot(stack)
+        longer: PlannedStack | Refusal
         if hex in self._map.neighbours(spot.hex):
             longer = self._stepped(state, impulse, stack, spot, hex)
-        elif hex == impulse.target:
-            longer = self._led(state, impulse, stack, spot)
         else:
-            return Refusal("WITP-8.2-3", "A stack is led hex by hex, or to the target at once", (hex,))
+            longer = Refusal("WITP-8.2-3", "A stack is led hex by hex, or to the target at once", (hex,))
+        if isinstance(longer, Refusal) and hex == impulse.target:
+            longer = self._led(state, impulse, stack, spot)
         if isinstance(longer, Refusal) or self.finishes(state, impulse, longer):
             return longer
         return self._no_way_refusal(state, impulse, longer)
@@ -266,6 +267,8 @@ class Planner:
         if not stack.path:
             return None
         last = stack.path[-1]
+        if last in stack.path[:-1]:
+            return msgspec.structs.replace(stack, path=stack.path[:-1])
         units = (*stack.units, *stack.left_behind.get(last, ()))
         behind = {hex: ids for hex, ids in stack.left_behind.items() if hex != last}
         return msgspec.structs.replace(stack, path=stack.path[:-1], units=units, left_behind=behind)
@@ -384,7 +387,7 @@ class Planner:
         spot = self.spot(longer)
         if stack.way == "land" or spot.hex == impulse.target:
             return longer
-        staying = self._staying(state, impulse, spot, stack.units)
+        staying = (*self._staying(state, impulse, spot, stack.units), *stack.left_behind.get(spot.hex, ()))
         carrying = stack.cargo.values()
         candidates = tuple(id for id in stack.units if id not in carrying)
         holding = self._movers.holding_force(state, impulse.side, spot, staying, candidates)
@@ -395,7 +398,8 @@ class Planner:
         if not holding:
             return longer
         units = tuple(id for id in stack.units if id not in holding)
-        return msgspec.structs.replace(longer, units=units, left_behind={**stack.left_behind, spot.hex: holding})
+        behind = (*stack.left_behind.get(spot.hex, ()), *holding)
+        return msgspec.structs.replace(longer, units=units, left_behind={**stack.left_behind, spot.hex: behind})
 
     def _able(self, state: State, impulse: Impulse, way: Way, spot: Spot) -> tuple[str, ...]:
         """Units at a spot that may move and are not planned by other stacks."""
