@@ -51,7 +51,7 @@ def _check_data(path: Path, kind: str) -> Sequence[Problem]:
     checks = [entry.parts.checks for entry in asked if entry.parts.checks is not None]
     if not checks:
         return (Problem(path=str(path), message=f"there is no game whose files are of the kind {kind}"),)
-    return tuple(dict.fromkeys(problem for check in checks for problem in check.file(path)))
+    return tuple(sorted({problem for check in checks for problem in check.file(path)}))
 
 
 def _check_save(path: Path) -> tuple[Problem, ...]:
