@@ -16,7 +16,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import (
     PickStack,
     SendTo,
 )
-from wargames_desktop.games.war_in_the_pacific.events import AirForcedAway, BaseLost, UnitRemoved
+from wargames_desktop.games.war_in_the_pacific.events import AirForcedAway, BaseLost, CombatOver, UnitRemoved
 from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN
 
 TAIWAN, MANILA, LEYTE, PALAU, HAINAN, KURE = "0605", "0606", "0607", "0707", "0506", "0704"
@@ -146,3 +146,23 @@ def test_a_base_in_a_place_that_went_back_to_the_enemy_stands_on(situation):
     found.do(PickStack(MANILA, "land")).do(SendTo(TAIWAN), 6, 6)
     assert found.state.bases[JAPAN] == (TAIWAN, MANILA)
     assert found.game.theatre.of(found.state).controller[MANILA] == ALLIES
+
+
+@pytest.mark.rule("WITP-9.7-1")
+def test_a_hex_that_one_side_has_left_is_no_longer_in_continuing_combat(situation):
+    """Out of supply, the attrited Japanese unit at Timor is lost, and the two Allied units there are too many."""
+    units = stand(**AT_HOME, JP_L1="0609*", US_L1="0609", UK_L1="0609", US_N1="1405")
+    found = situation(
+        turn=5, phase="supply_check", units=units, continuing=("0609",), bases={"allies": ("0509",)}, rp={"allies": 1}
+    )
+    assert found.gone("JP-L1")
+    assert found.state.continuing == ()
+    assert found.of(CombatOver) == [CombatOver("0609")]
+
+
+@pytest.mark.rule("WITP-9.7-1")
+def test_a_hex_where_both_sides_stay_is_in_continuing_combat_still(situation):
+    units = stand(**AT_HOME, JP_L1="0609*", JP_L2="0609", US_L1="0609", US_N1="1405")
+    found = situation(turn=5, phase="supply_check", units=units, continuing=("0609",))
+    assert found.gone("JP-L1")
+    assert found.state.continuing == ("0609",)

@@ -1,16 +1,19 @@
 """What follows at once when units have come or gone, whatever step brought that about.
 
-Bases fall to land units (8.8), air units are driven out (8.7), America is brought in (13.4), a place that Japan takes
-may end the war (15), and the Allies may have won (3.2). Every procedure of the game is watched for it.
+Bases fall to land units (8.8), continuing combats are over (9.7), air units are driven out (8.7), America is brought in
+(13.4), a place that Japan takes may end the war (15), and the Allies may have won (3.2). Every procedure of the game is
+watched for it.
 """
 
 from __future__ import annotations
+
+import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, push
 from wargames_desktop.games.war_in_the_pacific.american_entry import AmericanEntry
 from wargames_desktop.games.war_in_the_pacific.charts import SIDES
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand
-from wargames_desktop.games.war_in_the_pacific.events import BaseLost, PlaceTaken
+from wargames_desktop.games.war_in_the_pacific.events import BaseLost, CombatOver, PlaceTaken
 from wargames_desktop.games.war_in_the_pacific.forced_air import AirRefuges
 from wargames_desktop.games.war_in_the_pacific.frames import ForcedAir
 from wargames_desktop.games.war_in_the_pacific.state import State, enemy
@@ -34,7 +37,7 @@ class Consequences:
         """The state with all that follows; nothing, where no unit and no base has changed."""
         if (state.units is before.units and state.bases is before.bases) or state.victory is not None:
             return state
-        state = self._bases_lost(state, play)
+        state = self._combats_over(self._bases_lost(state, play), play)
         self._tell_places_taken(before, state, play)
         if self._entry.provoked(state):
             state = self._entry.attacked(state, play)
@@ -55,6 +58,17 @@ class Consequences:
                     play.emit(BaseLost(side, hex))
                     state = without_base(state, side, hex)
         return state
+
+    def _combats_over(self, state: State, play: Play) -> State:
+        """A hex without land units of both sides is no longer in continuing combat (WITP-9.7-1)."""
+        land = self._theatre.of(state).land
+        left = tuple(hex for hex in state.continuing if hex in land["japan"] and hex in land["allies"])
+        if left == state.continuing:
+            return state
+        for hex in state.continuing:
+            if hex not in left:
+                play.emit(CombatOver(hex))
+        return msgspec.structs.replace(state, continuing=left)
 
     def _tell_places_taken(self, before: State, state: State, play: Play) -> None:
         was, now = self._theatre.of(before).controller, self._theatre.of(state).controller

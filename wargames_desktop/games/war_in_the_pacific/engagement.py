@@ -12,7 +12,6 @@ from wargames_desktop.games.war_in_the_pacific.charts import SIDES, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Pass, UseEvent
 from wargames_desktop.games.war_in_the_pacific.events import (
     CombatContinues,
-    CombatOver,
     CombatRolled,
     HitsDue,
     ModifierUsed,
@@ -230,15 +229,10 @@ class Engaging(Procedure[State, AnyCommand]):
     def _markers(self, state: State, combat: Engagement, play: Play) -> State:
         """A hex with land units of both sides ashore is in continuing combat (WITP-9.7-1, WITP-9.7-2)."""
         hex, land = combat.site.hex, self._theatre.of(state).land
-        if combat.kind == "fleet":
+        if combat.kind == "fleet" or hex not in land["japan"] or hex not in land["allies"]:
             return state
-        if hex in land["japan"] and hex in land["allies"]:
-            play.emit(CombatContinues(hex))
-            return msgspec.structs.replace(state, continuing=tuple(sorted({*state.continuing, hex})))
-        if hex in state.continuing:
-            play.emit(CombatOver(hex))
-            return msgspec.structs.replace(state, continuing=tuple(each for each in state.continuing if each != hex))
-        return state
+        play.emit(CombatContinues(hex))
+        return msgspec.structs.replace(state, continuing=tuple(sorted({*state.continuing, hex})))
 
 
 def _cards(state: State, combat: Engagement, side: SideName) -> tuple[CombatModifier, ...]:
