@@ -12,12 +12,10 @@ from wargames_desktop.games.tokyo_express.charts import (
     Chart,
     CompassArrow,
     DetectionResult,
-    Lighting,
-    RadarType,
-    Side,
     StandardCharts,
     row_of,
 )
+from wargames_desktop.games.tokyo_express.state import Lighting, RadarType, SideName
 from wargames_desktop.hexgrid import distance
 
 DETECTION_RANKS: dict[DetectionResult, int] = {"-": 0, "F": 1, "D": 2, "D/I": 3, "I": 4}
@@ -121,7 +119,7 @@ def column_at(line: dict[int, int], range_: int) -> int:
 
 def test_nobody_sees_better_farther_off_or_in_less_light(charts: StandardCharts) -> None:
     visual = charts.detection.visual
-    sides: tuple[Side, ...] = ("us", "japan")
+    sides: tuple[SideName, ...] = ("us", "japan")
     for lines in (*(visual[light][side] for light in visual for side in sides), *charts.detection.radar.values()):
         assert list(lines.values()) == sorted(lines.values())
     for range_ in range(16):

@@ -24,13 +24,10 @@ from wargames_desktop.games.tokyo_express.charts import (
     CompassArrow,
     CompassLetter,
     ForceComplement,
-    Lighting,
-    Mission,
     MissionCompass,
-    RadarType,
     SurpriseTorpedoResult,
 )
-from wargames_desktop.games.tokyo_express.state import HEADINGS, SIDE_NAMES
+from wargames_desktop.games.tokyo_express.state import HEADINGS, SIDE_NAMES, Lighting, Mission, RadarType
 
 DICE = range(1, 11)
 """What a die can show."""

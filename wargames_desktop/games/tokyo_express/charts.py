@@ -12,10 +12,9 @@ import msgspec
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.sequence import Outline, Step
+from wargames_desktop.games.tokyo_express.state import Heading, Lighting, Mission, Period, RadarType, SideName
 
 ShipType = Literal["BB", "CA", "CL", "DD"]
-Side = Literal["us", "japan"]
-Heading = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Deck = Literal["Light", "CL", "CA", "BB"]
 Mount = Literal["P", "S", "C"]
 
@@ -261,14 +260,6 @@ class GameValues(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     formation_markers: Mapping[Literal["us", "japan"], tuple[str, ...]]
 
 
-Lighting = Literal["bright", "average", "dark"]
-"""How well the night lets a lookout see (TE-6.2-visual)."""
-RadarType = Literal["sc", "early_sg", "late_sg"]
-"""US detection radar, the worst first (TE-6.2-radar)."""
-Period = Literal["early_1942", "late_1942", "1943"]
-"""When a scenario takes place."""
-Mission = Literal["transport_attack", "bombardment", "supply"]
-"""What a Japanese ship is here for (TE-13.1-bombardment)."""
 CompassLetter = Literal["T", "B"]
 """Which of the two compasses of a Japanese Deployment Zone: transport attack or bombardment (TE-13.1-T)."""
 DetectionResult = Literal["-", "F", "D", "D/I", "I"]
@@ -319,7 +310,7 @@ class DetectionTable(Chart, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     range is the Detection Range.
     """
 
-    visual: Mapping[Lighting, Mapping[Side, Mapping[int, int]]]
+    visual: Mapping[Lighting, Mapping[SideName, Mapping[int, int]]]
     radar: Mapping[RadarType, Mapping[int, int]]
     rows: Mapping[int, tuple[DetectionResult, ...]]
     """By modified die; below the first row the first serves, above the last the last."""
@@ -337,7 +328,7 @@ class SightRanges(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Rules: TE-6.0-visual-tracking, TE-6.0-radar-tracking, TE-8.3-ranges, TE-8.3-radar-range.
     """
 
-    visual_tracking: Mapping[Lighting, Mapping[Side, int]]
+    visual_tracking: Mapping[Lighting, Mapping[SideName, int]]
     radar_tracking: Mapping[RadarType, int]
     radar_fire_direction: int
 

@@ -8,7 +8,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
-from wargames_desktop.games.tokyo_express.charts import Charts, Mission
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, EndGame, PlayOn
 from wargames_desktop.games.tokyo_express.damage import is_sinking
 from wargames_desktop.games.tokyo_express.deployment import Deployment
@@ -25,6 +25,7 @@ from wargames_desktop.games.tokyo_express.standard_setup import new_log
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
+    Mission,
     State,
     afloat,
     with_night,

@@ -7,13 +7,14 @@ from typing import Literal
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import Charts, CompassLetter, Mission, MissionCompass
+from wargames_desktop.games.tokyo_express.charts import Charts, CompassLetter, MissionCompass
 from wargames_desktop.games.tokyo_express.leaving import is_away, leave_map
 from wargames_desktop.games.tokyo_express.retirement import RETIRING_LEVEL, retire
 from wargames_desktop.games.tokyo_express.standard_events import MissionDetermined, MissionPerformed
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     Heading,
+    Mission,
     State,
     afloat,
     formation_of,

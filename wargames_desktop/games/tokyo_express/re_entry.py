@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, Heading
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.retirement import retire
 from wargames_desktop.games.tokyo_express.standard_events import ReEntryRolled, ShipArrived
-from wargames_desktop.games.tokyo_express.state import US, State, afloat, with_counter, with_log, with_ship
+from wargames_desktop.games.tokyo_express.state import US, Heading, State, afloat, with_counter, with_log, with_ship
 from wargames_desktop.games.tokyo_express.waters import Waters
 
 PER_HEX = 2

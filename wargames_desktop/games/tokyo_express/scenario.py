@@ -8,9 +8,9 @@ from typing import Literal, cast
 import msgspec
 
 from wargames_desktop.engine import scenario
-from wargames_desktop.games.tokyo_express.charts import Lighting, Period, RadarType, ShipType
+from wargames_desktop.games.tokyo_express.charts import ShipType
 from wargames_desktop.games.tokyo_express.frames import FlagOfficer
-from wargames_desktop.games.tokyo_express.state import Heading, SideName
+from wargames_desktop.games.tokyo_express.state import Heading, Lighting, Period, RadarType, SideName
 
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
