@@ -342,7 +342,7 @@ def test_replacements_are_replaced_in_the_same_way() -> None:
 LEVEL_1 = {"damage": charts().roster.ships["San Francisco"].levels[1]}
 
 
-@pytest.mark.rule("TE-12.2-retire")
+@pytest.mark.rule("TE-12.2-retire", "TE-11.1-causes")
 def test_the_flagship_may_retire_once_it_is_damaged() -> None:
     almost = {"damage": LEVEL_1["damage"] - 1}
     unhurt, _ = settled(fleet(San_Francisco=almost))

@@ -23,7 +23,9 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     MissionDetermined,
     MissionPerformed,
 )
+from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.state import State, with_night
+from wargames_desktop.games.tokyo_express.victory import final_outcome
 
 ENDING = Ending(charts(), waters())
 PHASE = StandardEndOfTurnPhase(charts(), waters())
@@ -289,3 +291,22 @@ def test_the_reason_stays_in_the_record() -> None:
     assert state.night.ended == "a test"
     assert [(event.reason, event.rule) for event in forced.of(GameOver)] == [WHY]
     assert with_night(state, ended="a test") == state
+
+
+@pytest.mark.rule("TE-14.1-quit")
+def test_who_quits_has_lost_whatever_the_score() -> None:
+    state = sea(Aoba=SUNK, Hiei=SUNK, phase="us_formations", Kirishima={})
+    assert final_outcome(charts(), state).winner == "us"
+    phase = StandardUsFormationPhase(charts(), waters())
+    asked = push(phase.begin(state), frames.StandardUsFormations())
+    assert phase.check(asked, EndGame()) is None
+    decision = phase.ask(asked)
+    assert decision is not None
+    assert EndGame() not in decision.answers, "it is not proposed"
+    with Forces() as forced:
+        after = phase.answer(asked, EndGame(), forced.play)
+    assert after.flow == ()
+    outcome = final_outcome(charts(), after)
+    assert (outcome.winner, outcome.level) == ("japan", "Substantial Victory")
+    assert [(event.winner, event.level) for event in forced.of(GameEnded)] == [("japan", "Substantial Victory")]
+    assert [event.rule for event in forced.of(GameOver)] == ["TE-14.1-quit"]

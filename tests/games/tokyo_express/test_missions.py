@@ -226,7 +226,7 @@ def landed(ship: str = "Fubuki", hex_: str = "2505", **log: Any) -> tuple[State,
         return MISSIONS.land_supplies(state, forced.play), forced
 
 
-@pytest.mark.rule("TE-13.2-supply", "TE-13.2-supply-retire", "TE-13.2-noted")
+@pytest.mark.rule("TE-13.2-supply", "TE-13.2-supply-retire", "TE-13.2-noted", "TE-11.1-causes")
 @pytest.mark.parametrize("ship", ["Fubuki", "Jintsu"])
 def test_light_ships_in_the_supply_zone_land_supplies_and_retire(ship: str) -> None:
     state, forced = landed(ship)

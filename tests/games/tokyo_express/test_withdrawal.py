@@ -102,7 +102,7 @@ def test_every_cell_of_the_table_is_read() -> None:
         assert PHASE.highest(state, max(TABLE.rows) + 5) == TABLE.rows[max(TABLE.rows)][column]
 
 
-@pytest.mark.rule("TE-11.4-effects")
+@pytest.mark.rule("TE-11.4-effects", "TE-11.1-causes")
 def test_all_ships_on_the_map_retire_from_the_next_turn_on() -> None:
     state = losses(Aoba={}, Jintsu=GOING, Fubuki=SUNK, Hatsuyuki={"hex": "", "log": {"exited": 1}})
     decided = with_night(state, withdrew_on=6)

@@ -75,6 +75,14 @@ def may_end(state: State) -> bool:
     )
 
 
+def give_up(charts: Charts, state: State, play: Play) -> State:
+    """The player quits: the Japanese win as high as they can, whatever the score (TE-14.1-quit)."""
+    play.emit(GameOver("the US give up", "TE-14.1-quit"))
+    state = with_night(state, ended="the US give up", given_up=True)
+    play.emit(game_ended(charts, state))
+    return msgspec.structs.replace(state, flow=())
+
+
 class Ending:
     """Brings a game to its end."""
 

@@ -13,7 +13,15 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import SPEEDS, Charts
 from wargames_desktop.games.tokyo_express.columns import Columns, Link, drop_markers, place_markers
-from wargames_desktop.games.tokyo_express.commands import AnyCommand, AssignSpeed, Form, FormationsDone, FormColumn
+from wargames_desktop.games.tokyo_express.commands import (
+    AnyCommand,
+    AssignSpeed,
+    EndGame,
+    Form,
+    FormationsDone,
+    FormColumn,
+)
+from wargames_desktop.games.tokyo_express.ending import give_up
 from wargames_desktop.games.tokyo_express.events import Formed, SpeedAssigned
 from wargames_desktop.games.tokyo_express.formations import (
     LISTED_GROUPS,
@@ -91,7 +99,8 @@ def ships_of(chain: Sequence[Link]) -> tuple[str, ...]:
 class StandardUsFormationPhase(Procedure[State, AnyCommand]):
     """D. The player groups the released US ships, in columns or not, and gives Speeds (TE-4.1-D).
 
-    Without a ship that can be grouped, or before the release, nothing is asked.
+    Without a ship that can be grouped, or before the release, nothing is asked. Here the player can give up, though it
+    is not proposed (TE-14.1-quit).
     """
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
@@ -171,7 +180,7 @@ class StandardUsFormationPhase(Procedure[State, AnyCommand]):
         return (ships_of(chain) for chain in self._columns.chains(state, ships))
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
-        if isinstance(command, FormationsDone):
+        if isinstance(command, FormationsDone | EndGame):
             return None
         if isinstance(command, AssignSpeed):
             return self._speed_refusal(state, command)
@@ -219,6 +228,8 @@ class StandardUsFormationPhase(Procedure[State, AnyCommand]):
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
+        if isinstance(command, EndGame):
+            return give_up(self._charts, state, play)
         if isinstance(command, Form):
             own = tuple(ship for ship in afloat(state, US) if ship in command.ships)
             return self._form(state, Group(own))

@@ -244,6 +244,8 @@ class Night(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Game Turn in which another takes command, 0: none is due (TE-12.2-replacement-delay)."""
     ended: str = ""
     """Why the game is over, in a few words; empty while it goes on (TE-14.1-length)."""
+    given_up: bool = False
+    """The player quit before the game could end: the Japanese have won it (TE-14.1-quit)."""
 
 
 class State(FlowState, frozen=True, kw_only=True):

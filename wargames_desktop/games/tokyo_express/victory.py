@@ -118,18 +118,26 @@ def verdict(charts: Charts, net: int) -> Verdict:
     return next(verdict for verdict in charts.victory.verdicts if net >= verdict.least)
 
 
+def reached(charts: Charts, state: State) -> Verdict:
+    """The winner and level of victory as the state stands; who has given up has lost (TE-14.1-quit)."""
+    if state.standard is not UNSET and state.night.given_up:
+        return charts.victory.verdicts[-1]
+    points = score(charts, state)
+    return verdict(charts, points[US] - points[JAPAN])
+
+
 def game_ended(charts: Charts, state: State) -> GameEnded:
     """The score as an event."""
     points = score(charts, state)
-    reached = verdict(charts, points[US] - points[JAPAN])
-    return GameEnded(points[US], points[JAPAN], reached.winner, reached.level)
+    end = reached(charts, state)
+    return GameEnded(points[US], points[JAPAN], end.winner, end.level)
 
 
 def final_outcome(charts: Charts, state: State) -> Outcome:
     """Who won and how, by the score as the state stands."""
     points = score(charts, state)
     net = points[US] - points[JAPAN]
-    reached = verdict(charts, net)
+    end = reached(charts, state)
     in_words = f"{net:+d}".replace("-", "\N{MINUS SIGN}") if net else "0"
     reason = f"US {points[US]} points, Japan {points[JAPAN]}: net {in_words}"
-    return Outcome(reached.winner, reached.level, reason)
+    return Outcome(end.winner, end.level, reason)

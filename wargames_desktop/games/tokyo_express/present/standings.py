@@ -29,7 +29,7 @@ def verdict(charts: Charts, state: State) -> str:
         return ""
     points = victory.score(charts, state)
     net = points[US] - points[JAPAN]
-    reached = level_words(victory.verdict(charts, net))
+    reached = level_words(victory.reached(charts, state))
     score = f"US {points[US]}, Japan {points[JAPAN]}, net {signed(net)}"
     return f"{reached} ({score})" if not state.flow else f"If the game ended now: {reached} ({score})"
 
