@@ -100,9 +100,15 @@ def test_highlights_stand_out_from_the_sea(theme: Theme) -> None:
     assert min(contrast(ink, water) for ink in inks for water in (sheet.deep, sheet.middle)) >= 2.5
 
 
+TACTICAL = ("us", "japan", "australia", "commonwealth", "china", "neutral")
+STRATEGIC = ("japan_light", "japan", "us_light", "us_land", "ochre", "lilac")
+"""Inks that meet on one board."""
+
+
 @pytest.mark.parametrize("vision", VISIONS)
-def test_nations_are_told_apart(vision: str) -> None:
-    grounds = [ink.ground for ink in make_theme().nations.values()]
+@pytest.mark.parametrize("inks", [TACTICAL, STRATEGIC], ids=["tactical", "strategic"])
+def test_nations_are_told_apart(vision: str, inks: tuple[str, ...]) -> None:
+    grounds = [make_theme().nations[ink].ground for ink in inks]
     assert min(math.dist(seen(a, vision), seen(b, vision)) for a, b in combinations(grounds, 2)) > 12
 
 

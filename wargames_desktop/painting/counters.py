@@ -18,14 +18,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from wargames_desktop.engine.display import Badge, Piece
+from wargames_desktop.painting.faces import INNER, LANE, SIDE, Detail, Face, detail_for, row
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
 from wargames_desktop.painting.text import fitting, put, text_width
 from wargames_desktop.painting.theme import Ink, Theme, blend, colour
+from wargames_desktop.painting.unit_counters import UNIT_TEMPLATES
 
-SIDE = 100.0
-LANE = 11.0
 CORNER = 6.0
 OVERHANG = 27.0
 """How far arrows and badges may reach beyond the square, in hundredths of its side: short of a neighbour's print."""
@@ -34,26 +34,6 @@ BOW_ON_PAPER = 90.0
 WIDEST_BADGE = 76.0
 SMALLEST_BADGE_TEXT = 8.0
 """Height in pixels below which a badge is a coloured shape only."""
-
-_INNER = QRectF(LANE, LANE, SIDE - 2 * LANE, SIDE - 2 * LANE)
-
-
-class Detail(Enum):
-    """How much of a counter is drawn."""
-
-    FULL = "full"
-    MEDIUM = "medium"
-    BLOCK = "block"
-    SPECK = "speck"
-
-
-def detail_for(pixels: float) -> Detail:
-    """The detail that is legible when the counter's side is so many pixels on the screen."""
-    if pixels >= 60:
-        return Detail.FULL
-    if pixels >= 36:
-        return Detail.MEDIUM
-    return Detail.BLOCK if pixels >= 15 else Detail.SPECK
 
 
 def extent(rect: QRectF) -> QRectF:
@@ -77,13 +57,13 @@ def paint_counter(
     """
     pixels = rect.width() * _scale_of(painter)
     detail = detail or detail_for(pixels)
-    face = _Face(piece, theme, detail, bearing)
+    face = Face(piece, theme, detail, bearing)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / SIDE, rect.height() / SIDE)
     _paint_ground(painter, face)
-    if detail is not Detail.SPECK:
+    if detail is not Detail.SPECK or piece.template in UNIT_TEMPLATES:
         _TEMPLATES.get(piece.template, _paint_marker)(painter, face)
     _paint_heading(painter, face)
     if detail is not Detail.SPECK:
@@ -97,52 +77,17 @@ def _scale_of(painter: QPainter) -> float:
     return math.hypot(transform.m11(), transform.m12())
 
 
-@dataclass(frozen=True)
-class _Face:
-    piece: Piece
-    theme: Theme
-    detail: Detail
-    bearing: float | None
-
-    @property
-    def fired(self) -> bool:
-        return self.piece.face == "back"
-
-    @property
-    def print(self) -> Ink:
-        return self.theme.ink_of(self.piece.nation)
-
-    @property
-    def ground(self) -> QColor:
-        return QColor(self.print.back_ground if self.fired else self.print.ground)
-
-    @property
-    def ink(self) -> QColor:
-        return QColor(self.print.back_ink if self.fired else self.print.ink)
-
-    @property
-    def bow_left(self) -> bool:
-        return self.bearing is not None and 180.0 <= self.bearing % 360.0 < 360.0
-
-    def field(self, name: str) -> str:
-        return self.piece.fields.get(name, "")
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(text for text in (self.piece.name, self.field("abbr")) if text) or ("",)
-
-
-def _paint_ground(painter: QPainter, face: _Face) -> None:
+def _paint_ground(painter: QPainter, face: Face) -> None:
     body = QPainterPath()
     body.addRoundedRect(QRectF(0.75, 0.75, SIDE - 1.5, SIDE - 1.5), CORNER, CORNER)
     painter.fillPath(body, face.ground)
-    if face.fired:
+    if face.turned and face.piece.template not in UNIT_TEMPLATES:
         painter.save()
         painter.setClipPath(body)
         painter.fillPath(_starburst(50, 50, 54, 25), QColor(flash_on(face.print)))
         painter.restore()
     pen = QPen(
-        QColor(face.print.back_ink if face.fired else face.print.rim), 1.5 if face.detail is Detail.FULL else 3.0
+        QColor(face.print.back_ink if face.turned else face.print.rim), 1.5 if face.detail is Detail.FULL else 3.0
     )
     painter.strokePath(body, pen)
 
@@ -168,17 +113,13 @@ def _starburst(x: float, y: float, outer: float, inner: float, rays: int = 11) -
 # The print of a warship
 
 
-def _paint_warship(painter: QPainter, face: _Face) -> None:
+def _paint_warship(painter: QPainter, face: Face) -> None:
     layout = {Detail.FULL: _paint_warship_full, Detail.MEDIUM: _paint_warship_medium}
     layout.get(face.detail, _paint_type)(painter, face)
 
 
-def _row(top: float, height: float) -> QRectF:
-    return QRectF(_INNER.left(), top, _INNER.width(), height)
-
-
-def _paint_warship_full(painter: QPainter, face: _Face) -> None:
-    values = _row(11, 19)
+def _paint_warship_full(painter: QPainter, face: Face) -> None:
+    values = row(11, 19)
     font = condensed(23, 600)
     ends = ("right", "left") if face.bow_left else ("left", "right")
     stern = put(painter, values, face.field("stern"), font, face.ink, ends[0])
@@ -193,15 +134,15 @@ def _paint_warship_full(painter: QPainter, face: _Face) -> None:
     if view is not None:
         paint_side_view(painter, QRectF(LANE + 1, 31, SIDE - 2 * LANE - 2, 22), view, QBrush(face.ink), face.bow_left)
     name_font = condensed(19, 600)
-    put(painter, _row(56, 16), fitting(face.names, name_font, _INNER.width()), name_font, face.ink)
-    put(painter, _row(74, 14), _type_and_speed(face), condensed(16, 500), face.ink)
+    put(painter, row(56, 16), fitting(face.names, name_font, INNER.width()), name_font, face.ink)
+    put(painter, row(74, 14), _type_and_speed(face), condensed(16, 500), face.ink)
 
 
-def _type_and_speed(face: _Face) -> str:
+def _type_and_speed(face: Face) -> str:
     return "  ".join(text for text in (face.field("type"), face.field("speed")) if text)
 
 
-def _paint_block(painter: QPainter, beside: QRectF, towards: int, text: str, face: _Face) -> None:
+def _paint_block(painter: QPainter, beside: QRectF, towards: int, text: str, face: Face) -> None:
     font = condensed(12, 600)
     width = text_width(text, font) + 4.5
     left = beside.right() + 2.0 if towards > 0 else beside.left() - 2.0 - width
@@ -212,18 +153,18 @@ def _paint_block(painter: QPainter, beside: QRectF, towards: int, text: str, fac
     put(painter, block, text, font, face.ground)
 
 
-def _paint_warship_medium(painter: QPainter, face: _Face) -> None:
-    top = _row(15, 30)
+def _paint_warship_medium(painter: QPainter, face: Face) -> None:
+    top = row(15, 30)
     font = condensed(31, 600)
     ends = ("right", "left") if face.bow_left else ("left", "right")
     put(painter, top, face.field("stern"), font, face.ink, ends[0])
     put(painter, top, face.field("bow"), font, face.ink, ends[1])
     put(painter, top.adjusted(21, 0, -21, 0), face.field("type"), condensed(26, 500), face.ink)
     name_font = condensed(29, 600)
-    put(painter, _row(52, 32), fitting(face.names, name_font, _INNER.width()), name_font, face.ink)
+    put(painter, row(52, 32), fitting(face.names, name_font, INNER.width()), name_font, face.ink)
 
 
-def _paint_type(painter: QPainter, face: _Face) -> None:
+def _paint_type(painter: QPainter, face: Face) -> None:
     label = face.field("type") or face.piece.name[:2]
     put(painter, QRectF(14, 14, 72, 72), label, condensed(54, 600), face.ink)
 
@@ -231,21 +172,21 @@ def _paint_type(painter: QPainter, face: _Face) -> None:
 # The print of anything else
 
 
-def _paint_marker(painter: QPainter, face: _Face) -> None:
+def _paint_marker(painter: QPainter, face: Face) -> None:
     if face.detail is Detail.BLOCK:
         _paint_type(painter, face)
         return
     size = 24 if face.detail is Detail.FULL else 30
     font = condensed(size, 600)
     others = (value for name, value in face.piece.fields.items() if name not in ("abbr", "type"))
-    lines = [fitting(face.names, font, _INNER.width()), *others][:3]
-    height = _INNER.height() / len(lines)
+    lines = [fitting(face.names, font, INNER.width()), *others][:3]
+    height = INNER.height() / len(lines)
     for number, line in enumerate(lines):
-        put(painter, _row(_INNER.top() + number * height, height), line, font, face.ink)
+        put(painter, row(INNER.top() + number * height, height), line, font, face.ink)
 
 
-_TEMPLATES: Mapping[str, Callable[[QPainter, _Face], None]] = MappingProxyType(
-    {"warship": _paint_warship, "marker": _paint_marker}
+_TEMPLATES: Mapping[str, Callable[[QPainter, Face], None]] = MappingProxyType(
+    {"warship": _paint_warship, "marker": _paint_marker, **UNIT_TEMPLATES}
 )
 
 
@@ -282,11 +223,11 @@ def _board_arrow(bearing: float, detail: Detail) -> QPainterPath:
     return _arrow(bearing, 24.0, 20.0)
 
 
-def _paint_heading(painter: QPainter, face: _Face) -> None:
+def _paint_heading(painter: QPainter, face: Face) -> None:
     if face.bearing is None and face.piece.heading is None and face.piece.template != "warship":
         return
     bearing = BOW_ON_PAPER if face.bearing is None else face.bearing
-    ink, edge = face.ink, colour(face.print.rim if not face.fired else face.print.back_ink)
+    ink, edge = face.ink, colour(face.print.rim if not face.turned else face.print.back_ink)
     if face.detail is Detail.SPECK:
         _paint_hull(painter, face, bearing)
         return
@@ -298,13 +239,13 @@ def _paint_heading(painter: QPainter, face: _Face) -> None:
         outline = QPen(edge, 4.5 if big else 3)
         outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(arrow, outline)
-        painter.fillPath(arrow, QColor(face.theme.marks.flash) if face.fired else ink)
+        painter.fillPath(arrow, QColor(face.theme.marks.flash) if face.turned else ink)
     if face.detail is Detail.FULL:
         for letter, place in side_letters(bearing):
             put(painter, place, letter, condensed(11, 600), ink)
 
 
-def _paint_hull(painter: QPainter, face: _Face, bearing: float) -> None:
+def _paint_hull(painter: QPainter, face: Face, bearing: float) -> None:
     hull = top_view(face.field("type")) or top_view("CA")
     if hull is None:
         return
@@ -339,6 +280,10 @@ class _Shape(Enum):
     DISC = "disc"
     RING = "ring"
     LOZENGE = "lozenge"
+    TRIANGLE = "triangle"
+    ARROW = "arrow"
+    NOTCHED = "notched"
+    CRATE = "crate"
 
 
 @dataclass(frozen=True)
@@ -366,6 +311,10 @@ _BADGES: Mapping[str, _BadgeStyle] = MappingProxyType(
         "unseen": _BadgeStyle(_Shape.LOZENGE, "#3d4a57", "#e9eef2", ("NE", "E", "NW"), True),
         "retiring": _BadgeStyle(_Shape.CHEVRON, "#f0d060", "#2a2205", ("SW", "W", "SE"), False),
         "formation": _BadgeStyle(_Shape.TAB, "#c7d8cf", "#12251b", ("N", "W", "NW"), False),
+        "unsupplied": _BadgeStyle(_Shape.TRIANGLE, "#ffd84d", "#7a1408", ("NE", "E", "SE"), True),
+        "planned": _BadgeStyle(_Shape.ARROW, "#10202b", "#ffe9a8", ("E", "SE", "NE"), True),
+        "moved": _BadgeStyle(_Shape.NOTCHED, "#e8e2d2", "#1a1a1a", ("SE", "S", "E"), True),
+        "cargo": _BadgeStyle(_Shape.CRATE, "#c9b98f", "#1a1a1a", ("S", "SW", "SE"), False),
     }
 )
 _PLAIN = _BadgeStyle(_Shape.PILL, "#e8e2d2", "#1a1a1a", ("S", "N"), False)
@@ -503,6 +452,26 @@ def _badge_text_place(shape: _Shape, rect: QRectF) -> QRectF:
     return rect.adjusted(pad, 0, -pad, 0)
 
 
+_POINTS: Mapping[_Shape, tuple[tuple[float, float], ...]] = MappingProxyType(
+    {
+        _Shape.TRIANGLE: ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0)),
+        _Shape.ARROW: ((0.0, 0.2), (0.6, 0.2), (0.6, 0.0), (1.0, 0.5), (0.6, 1.0), (0.6, 0.8), (0.0, 0.8)),
+        _Shape.NOTCHED: ((0.0, 0.0), (1.0, 0.0), (0.8, 0.5), (1.0, 1.0), (0.0, 1.0), (0.2, 0.5)),
+        _Shape.CRATE: (
+            (0.08, 0.0),
+            (0.92, 0.0),
+            (0.92, 0.14),
+            (1.0, 0.14),
+            (1.0, 1.0),
+            (0.0, 1.0),
+            (0.0, 0.14),
+            (0.08, 0.14),
+        ),
+    }
+)
+"""Corners of the shapes that are plain polygons, as shares of their width and height."""
+
+
 def _badge_path(shape: _Shape, rect: QRectF) -> QPainterPath:
     path = QPainterPath()
     left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
@@ -532,6 +501,10 @@ def _badge_path(shape: _Shape, rect: QRectF) -> QPainterPath:
         nose = tall * 0.3
         points = [(left, middle.y()), (left + nose, top), (right - nose, top)]
         points += [(right, middle.y()), (right - nose, bottom), (left + nose, bottom)]
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        path.closeSubpath()
+    elif shape in _POINTS:
+        points = [(left + x * rect.width(), top + y * tall) for x, y in _POINTS[shape]]
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
         path.closeSubpath()
     elif shape in (_Shape.DISC, _Shape.RING):

@@ -308,6 +308,11 @@ NATIONS: Mapping[str, Ink] = MappingProxyType(
         "australia": Ink(ground="#6f7536", ink="#fbf8e6", rim="#41451c", back_ground="#f0f0dc", back_ink="#4c5120"),
         "commonwealth": Ink(ground="#5f676c", ink="#f8f8f5", rim="#3a4146", back_ground="#eceeee", back_ink="#424a50"),
         "china": Ink(ground="#f4f1e8", ink="#23282c", rim="#8d8672", back_ground="#3a3f43", back_ink="#f4f1e8"),
+        "japan_light": Ink(ground="#ea9c8e", ink="#38100a", rim="#8c4032", back_ground="#f6e4de", back_ink="#82291d"),
+        "us_light": Ink(ground="#6fa9e0", ink="#0b1f36", rim="#3b6a98", back_ground="#e6eff7", back_ink="#1f4c7c"),
+        "us_land": Ink(ground="#4a7a42", ink="#f6faef", rim="#234022", back_ground="#e6efe2", back_ink="#254a24"),
+        "ochre": Ink(ground="#b98c22", ink="#1f1504", rim="#76541a", back_ground="#f3e8cf", back_ink="#654609"),
+        "lilac": Ink(ground="#d3b7e6", ink="#22173a", rim="#75609a", back_ground="#f1ecf8", back_ink="#4f3a76"),
         "neutral": Ink(ground="#d8ccae", ink="#2b2619", rim="#8b7d58", back_ground="#4b442f", back_ink="#f3ead2"),
     }
 )

@@ -11,7 +11,8 @@ from PySide6.QtGui import QPainter, QPen
 from wargames_desktop.engine.display import Card, Piece
 from wargames_desktop.engine.printables import CounterSheet, Deck
 from wargames_desktop.painting.cards import block
-from wargames_desktop.painting.counters import Detail, paint_counter
+from wargames_desktop.painting.counters import paint_counter
+from wargames_desktop.painting.faces import Detail
 from wargames_desktop.painting.tables import natural_width
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.printing.document import Document, Page, write

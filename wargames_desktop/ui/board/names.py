@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from wargames_desktop.painting.counters import Detail, detail_for
+from wargames_desktop.painting.faces import Detail, detail_for
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.text import put, text_width
 from wargames_desktop.painting.theme import Theme, colour

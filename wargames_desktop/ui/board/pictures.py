@@ -10,7 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from wargames_desktop.engine.display import Piece
-from wargames_desktop.painting.counters import detail_for, extent, paint_counter
+from wargames_desktop.painting.counters import extent, paint_counter
+from wargames_desktop.painting.faces import detail_for
 from wargames_desktop.painting.outlines import heading_angle
 from wargames_desktop.painting.theme import Theme
 
