@@ -23,6 +23,12 @@ def test_what_is_not_set_has_its_usual_value_and_what_is_unknown_is_passed_over(
     assert load_settings(path) == (Settings(theme="light"), "")
 
 
+def test_settings_of_the_first_form_are_read(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text('{"schema": 1, "ship_names": false, "theme": "light"}')
+    assert load_settings(path) == (Settings(theme="light", piece_names=False), "")
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

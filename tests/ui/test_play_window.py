@@ -562,12 +562,12 @@ def test_a_screen_reader_has_a_name_for_all_that_takes_the_keyboard(window: Play
 def test_a_panel_that_floats_comes_back_in_front(qtbot: Any, open_window: Open) -> None:
     first = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
     assert QMainWindow.DockOption.GroupedDragging in first.dockOptions(), "tabs cannot be dragged out"
-    ships = next(dock for dock in first.docks if dock.objectName() == "ships")
+    ships = next(dock for dock in first.docks if dock.objectName() == "units")
     ships.setFloating(True)
     assert ships.titleBarWidget() is None, "nothing to drag it by"
     first.close()
     second = open_window(new_session(drift_entry(), SCENARIO, {}, 1))
-    ships = next(dock for dock in second.docks if dock.objectName() == "ships")
+    ships = next(dock for dock in second.docks if dock.objectName() == "units")
     assert ships.isFloating()
     assert ships.isVisible()
     press(qtbot, second, Qt.Key.Key_F12)
@@ -782,7 +782,7 @@ def test_the_window_is_titled_by_the_scenario(window: PlayWindow) -> None:
     assert window.windowTitle() == "In the harbour – Turn 1 of 3"
 
 
-@pytest.mark.parametrize("id", ["ship_names", "zones", "hex_numbers", "place_names"])
+@pytest.mark.parametrize("id", ["piece_names", "zones", "hex_numbers", "place_names"])
 def test_what_the_board_shows_is_switched_in_the_view_menu_and_kept(
     window: PlayWindow, kept: list[Settings], id: str
 ) -> None:

@@ -39,7 +39,13 @@ class SaveStep:
 SAVE_STEPS: Mapping[int, SaveStep] = {}
 """By the version they start from; the newest version is ``engine.journal.SCHEMA``."""
 
-SETTINGS_STEPS: Mapping[int, Callable[[Json], Json]] = {}
+
+def _piece_names(settings: Json) -> Json:
+    """What was said of ships holds for every piece."""
+    return {"piece_names" if name == "ship_names" else name: value for name, value in settings.items()}
+
+
+SETTINGS_STEPS: Mapping[int, Callable[[Json], Json]] = {1: _piece_names}
 """By the version they start from; the newest version is ``app.settings.SCHEMA``."""
 
 

@@ -118,6 +118,8 @@ class GameEntry:
     """The game's own options, without :data:`TAKE_BACKS`."""
     seats: tuple[Side, ...] = ()
     """The sides that a person or a program plays, where the rules themselves run the others; empty: all sides."""
+    panels: tuple[str, ...] = ("log", "here", "units", "charts", "tracks", "display", "score", "overview")
+    """What of a table the game has a use for, by the ids of the play window's panels."""
     programs: tuple[str, ...] = ()
     """Names of the programs that play it with some sense, the best first: the keys of :attr:`Parts.players`."""
 

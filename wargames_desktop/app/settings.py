@@ -11,7 +11,7 @@ from wargames_desktop.app import paths
 from wargames_desktop.app.migrations import SETTINGS_STEPS, migrate_settings
 from wargames_desktop.data.files import free_path, reason, write_atomic
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,11 +23,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The size of the interface's letters, as a multiple of the system's."""
     playback: Literal["off", "step", "slow", "fast"] = "fast"
     """How what the game does by itself is shown."""
-    ship_names: bool = True
+    piece_names: bool = True
     """Names stand beside counters too small to show theirs."""
     zones: bool = True
     hex_numbers: bool = True
     place_names: bool = True
+    hidden_overlays: tuple[str, ...] = ()
+    """Ids of what games would lay over the board, and the player does not want there."""
     take_backs: Literal["free", "not_past_dice"] = "free"
     """The option of that name in new games, unless the player chooses otherwise."""
 

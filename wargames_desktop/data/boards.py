@@ -81,6 +81,7 @@ class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     areas: tuple[AreaEntry, ...] = ()
     boxes: tuple[BoxEntry, ...] = ()
     names: tuple[Name, ...] = ()
+    inks: Mapping[str, str] = {}
     notice: str = ""
 
     def __post_init__(self) -> None:
@@ -176,6 +177,7 @@ def _built(head: BoardHead, table: Table, sides: Table | None, coast: Coast) -> 
         hex_metres=flat.hex_metres if flat is not None else 0.0,
         shapes=tuple(_shape(feature, projection) for feature in coast.features),
         names=tuple(_name(name, projection) for name in head.names),
+        inks=head.inks,
         notice=head.notice,
     )
 

@@ -105,6 +105,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Between the centres of neighbours; 0 where the scale is not the same all over the sheet."""
     shapes: tuple[Shape, ...] = ()
     names: tuple[PlaceName, ...] = ()
+    inks: Mapping[str, str] = {}
+    """Inks of the icons by nation, where these are not the nation's usual one."""
     notice: str = ""
     """Origin and licence of the coast."""
 

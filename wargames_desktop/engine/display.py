@@ -47,6 +47,10 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """Ids that a click on this piece means as well: its formation, its stack."""
     badges: tuple[Badge, ...] = ()
     tip: str = ""
+    labelled: bool = True
+    """Whether its name may stand beside it where it is too small to show it."""
+    aside: bool = False
+    """A marker: it stands small at the edge of its place, off the stack."""
 
 
 class TrackBox(msgspec.Struct, frozen=True, kw_only=True):
@@ -280,7 +284,8 @@ class Path(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Region(msgspec.Struct, frozen=True, kw_only=True):
-    """Hexes to tint, such as an arc in range. ``style``: ``reach``, ``arc``, ``forbidden``, ``threat``, ``note``."""
+    """Hexes to tint, such as an arc in range. ``style``: ``reach``, ``arc``, ``forbidden``, ``threat``, ``zone``,
+    ``note``."""
 
     style: str
     hexes: tuple[str, ...]

@@ -5,7 +5,8 @@ The same call serves a dock, a scene and a printed page. Sizes follow the theme'
 
 from __future__ import annotations
 
-from wargames_desktop.engine.display import Card, Rose, Sum, Track, UnitLog
+from wargames_desktop.engine.display import Card, Hand, Rose, Sum, Track, UnitLog
+from wargames_desktop.painting.hands import hand
 from wargames_desktop.painting.layouts import Block
 from wargames_desktop.painting.logs import unit_log
 from wargames_desktop.painting.roses import rose
@@ -13,7 +14,7 @@ from wargames_desktop.painting.tables import card, sums
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.painting.tracks import track
 
-Thing = Track | UnitLog | Card | Rose | tuple[Sum, ...]
+Thing = Track | UnitLog | Card | Rose | Hand | tuple[Sum, ...]
 
 
 def block(thing: Thing, width: float, theme: Theme) -> Block:
@@ -24,6 +25,8 @@ def block(thing: Thing, width: float, theme: Theme) -> Block:
         return unit_log(thing, width, theme)
     if isinstance(thing, Card):
         return card(thing, width, theme)
+    if isinstance(thing, Hand):
+        return hand(thing, width, theme)
     if isinstance(thing, Rose):
         return rose(thing, width, theme)
     return sums(thing, width, theme)

@@ -17,7 +17,7 @@ from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.outlines import hex_path, inset, outline_loops, path_of
 from wargames_desktop.painting.text import put, put_haloed, text_width
-from wargames_desktop.painting.theme import Theme, colour
+from wargames_desktop.painting.theme import Theme, blend, colour
 
 RING_INSET = 0.07
 
@@ -42,9 +42,9 @@ def ring_around(rect: QRectF, gap: float = 0.05) -> QPainterPath:
     return path
 
 
-def ring_in(layout: Layout, hex_: Hex) -> QPainterPath:
-    """The ring inside a hex."""
-    return hex_path(layout, (hex_,), RING_INSET)
+def ring_in(layout: Layout, hex_: Hex, distance: float = RING_INSET) -> QPainterPath:
+    """The ring inside a hex, so far from its sides."""
+    return hex_path(layout, (hex_,), distance)
 
 
 def paint_region(
@@ -69,7 +69,7 @@ def paint_region(
     area, inner = path_of(loops), [inset(loop, RING_INSET) for loop in loops]
     edge = path_of(inner)
     tint = {"reach": theme.marks.reach, "arc": theme.marks.arc, "forbidden": theme.marks.forbidden}.get(
-        style, theme.marks.threat if style == "threat" else theme.marks.note
+        style, theme.marks.threat if style in ("threat", "zone") else theme.marks.note
     )
     painter.fillPath(area, colour(tint, 0.13 if style != "note" else 0.08))
     width = _width(0.05, 1.8, pixels)
@@ -84,6 +84,61 @@ def paint_region(
     if label and pixels >= 24:
         at = _free_top(loops, area, label, pixels, taken if taken is not None else [])
         _label(painter, at, label, tint, theme, pixels)
+
+
+def nation_ink(theme: Theme, nation: str) -> str:
+    """A nation's colour for lines and tints on the board, light on a dark one."""
+    ground = theme.ink_of(nation).ground
+    return blend(ground, "#ffffff", 0.42) if theme.shade == "dark" else ground
+
+
+def paint_zone(
+    painter: QPainter, layout: Layout, hexes: Collection[Hex], nation: str, number: int, theme: Theme, pixels: float
+) -> None:
+    """Tint and edge hexes in a nation's colour. Zones of different numbers have edges that do not cover each other."""
+    if not hexes:
+        return
+    ink, loops = nation_ink(theme, nation), outline_loops(layout, hexes)
+    painter.fillPath(path_of(loops), colour(ink, 0.11))
+    edge = path_of(inset(loop, 0.035 + 0.06 * (number % 3)) for loop in loops)
+    _stroke(painter, edge, ink, 0.85, _width(0.032, 1.3, pixels), (3.0, 1.6) if number % 2 == 0 else (0.1, 2.2))
+
+
+def paint_link(
+    painter: QPainter, points: Sequence[QPointF], nation: str, style: str, note: str, theme: Theme, pixels: float
+) -> None:
+    """A line of supply: solid with a knot in every hex; broken by a cross, with the reason, where it is ``cut``."""
+    if len(points) < 2:
+        return
+    ink, width = nation_ink(theme, nation), _width(0.05, 2.2, pixels)
+    way = QPainterPath()
+    way.addPolygon(QPolygonF(points))
+    _stroke(painter, way, theme.marks.halo, 0.55, width * 2.0)
+    _stroke(painter, way, ink, 1.0, width, (2.0, 2.0) if style == "cut" else None)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(ink))
+    for point in points:
+        painter.drawEllipse(point, width * 1.35, width * 1.35)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if style == "cut":
+        middle = way.pointAtPercent(0.5)
+        _cross(painter, middle, theme.marks.forbidden, theme, width)
+        if note and pixels >= 30:
+            _label(painter, middle + QPointF(0.0, -0.26), note, theme.marks.forbidden, theme, pixels)
+
+
+def paint_flag(painter: QPainter, at: QPointF, nation: str, theme: Theme) -> None:
+    """A small flag in a nation's colour: this place is in its hands now."""
+    staff = QPainterPath(at + QPointF(-0.07, 0.09))
+    staff.lineTo(at + QPointF(-0.07, -0.09))
+    cloth = QPainterPath()
+    corners = [at + QPointF(-0.07, -0.09), at + QPointF(0.1, -0.045), at + QPointF(-0.07, 0.01)]
+    cloth.addPolygon(QPolygonF(corners))
+    cloth.closeSubpath()
+    for path, width in ((staff, 0.06), (cloth, 0.05)):
+        _stroke(painter, path, theme.sheet.halo, 0.9, width)
+    _stroke(painter, staff, theme.sheet.land_name, 1.0, 0.025)
+    painter.fillPath(cloth, colour(nation_ink(theme, nation)))
 
 
 def _scalloped(loops: Sequence[Sequence[tuple[float, float]]]) -> QPainterPath:

@@ -13,7 +13,7 @@ from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.icons import paint_icon
 from wargames_desktop.painting.outlines import hex_path
 from wargames_desktop.painting.text import put_haloed, text_width
-from wargames_desktop.painting.theme import Theme, blend, colour
+from wargames_desktop.painting.theme import Ink, Theme, blend, colour
 
 NAME_HEIGHT, LEAST_NAME = 0.17, 9.5
 """Type of names, in hexes, and in pixels as far as a hex allows."""
@@ -45,6 +45,7 @@ class PlaceMarks:
 
     def __init__(self, board: Board, layout: Layout, theme: Theme) -> None:
         self._theme = theme
+        self._inks = board.inks
         self._marks = [_Mark(place, *layout.centre(place.hex)) for place in board.places.values()]
         self._marks = [mark for mark in self._marks if mark.place.icons or mark.place.name]
         sources = (place for place in board.places.values() if "supply_source" in place.icons)
@@ -53,7 +54,7 @@ class PlaceMarks:
     def paint(self, painter: QPainter, part: QRectF, pixels: float, names: bool = True) -> None:
         """Draw the places in a part of the sheet, with their names if these are wanted."""
         for ring, nation in self._sources:
-            ink = self.ink(nation)
+            ink = self.print_of(nation).ground
             painter.strokePath(ring, QPen(colour(self._theme.sheet.land, 0.8), 0.06))
             painter.strokePath(ring, QPen(colour(ink), 0.035))
         near = part.adjusted(-1, -1, 1, 1)
@@ -61,9 +62,9 @@ class PlaceMarks:
             if near.contains(mark.x, mark.y):
                 self._paint_place(painter, mark, pixels, names)
 
-    def ink(self, nation: str) -> str:
-        """The colour of a nation's icons on the map."""
-        return self._theme.ink_of(nation).ground
+    def print_of(self, nation: str) -> Ink:
+        """The colours of a nation's icons on this map."""
+        return self._theme.ink_of(self._inks.get(nation, nation))
 
     def _paint_place(self, painter: QPainter, mark: _Mark, pixels: float, names: bool) -> None:
         place = mark.place
@@ -86,7 +87,7 @@ class PlaceMarks:
             self._write(painter, QPointF(left + name_width * squeeze / 2, mark.y + BASE), place, height, squeeze)
 
     def _paint_icon(self, painter: QPainter, middle: QPointF, icon: str, nation: str) -> None:
-        print = self._theme.ink_of(nation)
+        print = self.print_of(nation)
         radius = ICON / 2 - 0.008
         painter.setPen(QPen(colour(self._theme.sheet.land, 0.9), 0.022))
         painter.setBrush(colour(print.ground))

@@ -5,15 +5,20 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from wargames_desktop.engine.display import Track, TrackBox
+from wargames_desktop.engine.display import Piece, Track, TrackBox
+from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.layouts import Block, Draw, Setting, Spot, card_ground, close, heading
+from wargames_desktop.painting.tables import sums
 from wargames_desktop.painting.text import elided, put
 from wargames_desktop.painting.theme import Theme, colour
 
 SHORT_LABEL = 3
+FEW_PIECES = 2
+"""Counters that find room in a square; where more stand in a box, every box gets a line."""
 
 
 def track(thing: Track, width: float, theme: Theme) -> Block:
@@ -22,10 +27,14 @@ def track(thing: Track, width: float, theme: Theme) -> Block:
     block = Block(width)
     card_ground(block, setting)
     y = heading(block, setting, thing.title) + setting.em * 0.2
-    if all(len(box.label) <= SHORT_LABEL for box in thing.boxes):
+    if any(len(box.pieces) > FEW_PIECES for box in thing.boxes):
+        _counted(block, thing.boxes, y, setting)
+    elif all(len(box.label) <= SHORT_LABEL for box in thing.boxes):
         _squares(block, thing.boxes, y, setting)
     else:
         _listed(block, thing.boxes, y, setting)
+    if thing.sums:
+        block.place(sums(thing.sums, width - 2 * setting.pad, theme), setting.pad, block.height + setting.em * 0.5)
     return close(block, setting)
 
 
@@ -47,7 +56,45 @@ def _draw_square(box: TrackBox, place: QRectF, setting: Setting, painter: QPaint
     painter.setBrush(colour(chrome.accent) if now else colour(paper.wash) if done else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
     ink = colour(chrome.accent_text) if now else setting.muted if done else setting.text
-    put(painter, place.adjusted(2, 0, -2, 0), box.label, setting.strong if now else setting.body, ink)
+    low = place.height() * 0.44 if box.pieces else 0.0
+    put(painter, place.adjusted(2, 0, -2, -low), box.label, setting.strong if now else setting.body, ink)
+    side = min(low, place.width() / max(len(box.pieces), 1)) * 0.94
+    left = place.center().x() - side * len(box.pieces) / 2
+    _draw_pieces(painter, box.pieces, left, place.bottom() - low - 1, side, setting)
+
+
+def _draw_pieces(
+    painter: QPainter, pieces: tuple[Piece, ...], left: float, top: float, side: float, setting: Setting
+) -> None:
+    """Counters side by side."""
+    for number, piece in enumerate(pieces):
+        paint_counter(painter, QRectF(left + number * side + 0.5, top, side - 1, side - 1), piece, setting.theme)
+
+
+def _counted(block: Block, boxes: tuple[TrackBox, ...], y: float, setting: Setting) -> None:
+    """A line per box with the counters that stand in it, under the headings of the groups."""
+    side, label = setting.em * 1.7, setting.em * 2.4
+    for group, members in groupby(boxes, key=lambda box: box.group):
+        if group:
+            line = QRectF(setting.pad, y, block.width - 2 * setting.pad, setting.em * 1.5)
+            block.add(partial(_draw_group, line, group, setting))
+            y = line.bottom() + setting.em * 0.15
+        for box in members:
+            each_row = max(1, int((block.width - 2 * setting.pad - label) // side))
+            rows = max(1, -(-len(box.pieces) // each_row))
+            place = QRectF(setting.pad, y, block.width - 2 * setting.pad, rows * side)
+            _add(block, box, place, partial(_draw_counted, box, place, label, side, each_row, setting))
+            y = place.bottom() + setting.em * 0.2
+
+
+def _draw_counted(
+    box: TrackBox, place: QRectF, label: float, side: float, each_row: int, setting: Setting, painter: QPainter
+) -> None:
+    square = QRectF(place.left(), place.top(), label - setting.em * 0.4, side)
+    _draw_square(msgspec.structs.replace(box, pieces=()), square, setting, painter)
+    for row in range(0, len(box.pieces), each_row):
+        top = place.top() + row // each_row * side
+        _draw_pieces(painter, box.pieces[row : row + each_row], place.left() + label, top, side, setting)
 
 
 def _listed(block: Block, boxes: tuple[TrackBox, ...], y: float, setting: Setting) -> None:

@@ -39,7 +39,7 @@ VIEW = (
     ActionSpec("full_screen", "F&ull screen", ("F11",)),
 )
 BOARD = (
-    ActionSpec("ship_names", "Na&mes beside small counters", setting="ship_names"),
+    ActionSpec("piece_names", "Na&mes beside small counters", setting="piece_names"),
     ActionSpec("zones", "&Zones", setting="zones"),
     ActionSpec("hex_numbers", "&Hex numbers", setting="hex_numbers"),
     ActionSpec("place_names", "Names of pla&ces", setting="place_names"),
@@ -67,7 +67,8 @@ HELP = (
 PANELS = (
     ("log", "Log", "F2"),
     ("here", "Here", "F3"),
-    ("ships", "Ships", "F4"),
+    ("hands", "Cards", "Shift+F4"),
+    ("units", "Units", "F4"),
     ("charts", "Charts", "F5"),
     ("tracks", "Turn", "F7"),
     ("display", "Display", "F8"),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 from wargames_desktop.ui.bridge import Shown
 from wargames_desktop.ui.panels import PanelDock
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 SHARE = 0.705
 """Part of the window that the board gets at first."""
 QUESTION = 0.54

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMainWindow,
+    QMenu,
     QToolBar,
     QToolTip,
     QWidget,
@@ -40,6 +41,7 @@ from wargames_desktop.ui.log import LogPanel
 from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList
 from wargames_desktop.ui.panels import (
     ChartsPanel,
+    HandsPanel,
     HerePanel,
     LogsPanel,
     Panel,
@@ -106,7 +108,8 @@ class PlayWindow(QMainWindow):
         self.log = LogPanel(self.bridge, theme)
         self.replay = ReplayBar(self.bridge, theme)
         self.charts = ChartsPanel(theme, self.bridge)
-        self.ships = LogsPanel(theme)
+        self.units = LogsPanel(theme)
+        self.hands = HandsPanel(theme)
         self.pointing = Pointing(self.bridge, self.board, self.question, self.here)
         self.dialogs = PlayDialogs(session, appearance, self)
         self._build_centre()
@@ -154,7 +157,8 @@ class PlayWindow(QMainWindow):
         panels: dict[str, QWidget] = {
             "log": self.log,
             "here": self.here,
-            "ships": self.ships,
+            "hands": self.hands,
+            "units": self.units,
             "charts": self.charts,
             "tracks": TracksPanel(theme),
             "display": RosePanel(theme),
@@ -162,7 +166,11 @@ class PlayWindow(QMainWindow):
             "overview": MiniMap(self.board),
         }
         for id, title, _ in play_actions.PANELS:
-            self.docks.add(id, title, panels[id])
+            if id in self.session.entry.panels:
+                self.docks.add(id, title, panels[id])
+            else:
+                panels[id].setParent(self)
+                panels[id].hide()
         self.docks.first.raise_()
 
     def _slots(self) -> dict[str, Callable[[], object]]:
@@ -213,8 +221,9 @@ class PlayWindow(QMainWindow):
         }
         for spec in play_actions.BOARD:
             slots[spec.id] = partial(self._switch, spec.setting)
-        for (id, _, _), dock in zip(play_actions.PANELS, self.docks, strict=True):
-            slots[f"panel_{id}"] = self._toggler(dock)
+        docks = {dock.objectName(): dock for dock in self.docks}
+        for id, _, _ in play_actions.PANELS:
+            slots[f"panel_{id}"] = self._toggler(docks[id]) if id in docks else _nothing
         return slots
 
     def _toggler(self, dock: PanelDock) -> Callable[[], None]:
@@ -223,6 +232,11 @@ class PlayWindow(QMainWindow):
     def _build_menus(self) -> None:
         for title, ids in play_actions.MENUS:
             self.commands.fill(self.menuBar().addMenu(title), ids)
+        for id, _, _ in play_actions.PANELS:
+            there = id in self.session.entry.panels
+            self.commands[f"panel_{id}"].setVisible(there)
+            self.commands[f"panel_{id}"].setEnabled(there)
+        self._build_overlays()
         bar = self._tools = QToolBar("Tools")
         bar.setObjectName("tools")
         bar.setMovable(False)
@@ -232,6 +246,26 @@ class PlayWindow(QMainWindow):
             self.addToolBar(bar)
         else:
             self.menuBar().setCornerWidget(bar)
+
+    def _build_overlays(self) -> None:
+        """A switch for each overlay of the game, in the menu of the view."""
+        overlays = self.bridge.shown.table.overlays
+        self.overlays = QMenu("&Overlays", self)
+        if not overlays:
+            return
+        before = self.commands[play_actions.BOARD[0].id]
+        for overlay in overlays:
+            action = self.overlays.addAction(overlay.title)
+            action.setObjectName(overlay.id)
+            action.setCheckable(True)
+            action.triggered.connect(partial(self._switch_overlay, overlay.id))
+        view = next(menu for menu in self.menuBar().findChildren(QMenu) if before in menu.actions())
+        view.insertMenu(before, self.overlays)
+
+    def _switch_overlay(self, id: str) -> None:
+        hidden = self._appearance.settings.hidden_overlays
+        others = tuple(each for each in hidden if each != id)
+        self._appearance.change_one("hidden_overlays", others if id in hidden else (*hidden, id))
 
     def _connect(self) -> None:
         bridge, question, pointing = self.bridge, self.question, self.pointing
@@ -246,8 +280,10 @@ class PlayWindow(QMainWindow):
         pointing.reason.connect(self.reason.setText)
         pointing.denied.connect(self._deny)
         pointing.previewed.connect(self.charts.show_preview)
-        self.ships.view.selected.connect(pointing.click)
-        self.ships.view.hovered.connect(pointing.point)
+        self.units.view.selected.connect(pointing.click)
+        self.units.view.hovered.connect(pointing.point)
+        self.hands.card_chosen.connect(pointing.click)
+        self.hands.card_pointed.connect(pointing.point)
         self.board.announced.connect(self._pointed.setText)
         self.board.context_menu_wanted.connect(self._show_board_menu)
         self.log.pointed.connect(self._mark_about)
@@ -265,7 +301,7 @@ class PlayWindow(QMainWindow):
     # Following the game
 
     def _changed(self, old: Shown | None, new: Shown) -> None:
-        if old is None or new.table.pieces != old.table.pieces:
+        if old is None or _on_board(new) != _on_board(old):
             self.board.set_table(new.table, self._glide(old, new))
             if old is not None and len(new.table.pieces) > len(old.table.pieces):
                 self._fit_more()
@@ -357,7 +393,10 @@ class PlayWindow(QMainWindow):
         for spec in play_actions.BOARD:
             self.commands[spec.id].setChecked(getattr(settings, spec.setting))
         self.board.set_layers(Layers(settings.zones, settings.hex_numbers, settings.place_names))
-        self.board.set_names(settings.ship_names)
+        self.board.set_names(settings.piece_names)
+        self.board.hide_overlays(settings.hidden_overlays)
+        for action in self.overlays.actions():
+            action.setChecked(action.objectName() not in settings.hidden_overlays)
         speed = settings.playback
         self.playback.set_speed(speed)
         self.replay.set_speed(speed)
@@ -541,3 +580,12 @@ class PlayWindow(QMainWindow):
         self.session.close()
         super().closeEvent(event)
         self.closed.emit()
+
+
+def _nothing() -> None:
+    """What the key of a panel does that the game has no use for."""
+
+
+def _on_board(shown: Shown) -> tuple[object, ...]:
+    """What of a table lies on the board."""
+    return shown.table.pieces, shown.table.overlays, shown.table.holders

@@ -11,6 +11,8 @@ from wargames_desktop.ui.board.view import BoardView
 ROOM_AROUND_PIECES = 1.7
 """Hexes of board shown beyond the outermost pieces."""
 _ROOM = QMarginsF(ROOM_AROUND_PIECES, ROOM_AROUND_PIECES, ROOM_AROUND_PIECES, ROOM_AROUND_PIECES)
+WORTH_A_PART = 1.3
+"""How much larger a part of the board must be shown than the whole, to be shown in its place."""
 WORTH_FOR_ROSE = 0.78
 """Least share of the scale that is left where the compass rose is shown whole beside the pieces."""
 LARGEST_AT_FIRST = 72.0
@@ -25,6 +27,9 @@ def fit_pieces(board: BoardView) -> None:
         return
     pieces, rose = _around(points).marginsAdded(_ROOM), board.rose_rect & board.board_rect
     scale = _scale(board, pieces)
+    if scale < board.camera.smallest * WORTH_A_PART:
+        board.fit()
+        return
     seen = _seen(board, pieces.center(), scale)
     if seen.intersects(rose) and not seen.contains(rose):
         with_rose = _scale(board, pieces | rose)

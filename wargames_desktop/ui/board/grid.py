@@ -15,6 +15,8 @@ class BoardGrid:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.layout = Layout(board.pointed)
+        self.named = any(place.icons for place in board.places.values())
+        """Whether names and icons are printed in the hexes, below where counters stand."""
         self._labels = {place.hex: label for label, place in board.places.items()}
         self._centres = {label: QPointF(*self.layout.centre(place.hex)) for label, place in board.places.items()}
 

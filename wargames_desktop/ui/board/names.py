@@ -53,7 +53,7 @@ def unnamed(counters: Sequence[Named], pixels: float, ratio: float) -> list[Name
     return [
         each
         for each in counters
-        if detail_for(each.square.width() * pixels * sqrt(ratio)) in (Detail.BLOCK, Detail.SPECK)
+        if each.name and detail_for(each.square.width() * pixels * sqrt(ratio)) in (Detail.BLOCK, Detail.SPECK)
     ]
 
 

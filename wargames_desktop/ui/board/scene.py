@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
 from wargames_desktop.engine.board import Board
-from wargames_desktop.engine.display import Piece, Preview
-from wargames_desktop.painting.marks import ring_in
+from wargames_desktop.engine.display import Overlay, Piece, Preview
+from wargames_desktop.painting.marks import RING_INSET, ring_in
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.counters import CounterItem, Mark
 from wargames_desktop.ui.board.glides import Glide, Glides
@@ -21,10 +21,12 @@ from wargames_desktop.ui.board.notes import Note
 from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
-from wargames_desktop.ui.board.stacks import Box, Spot, fanned, paired, stacked
+from wargames_desktop.ui.board.stacks import Box, Spot, above_name, beside_stack, fanned, paired, stacked
+from wargames_desktop.ui.board.table_overlays import TableOverlays
 from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
 
-Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = (
+Z_TABLE, Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = (
+    5,
     10,
     20,
     25,
@@ -35,6 +37,10 @@ Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, 
     60,
     100,
 )
+
+
+NAMED_INSET = 0.012
+"""How far inside a hex its ring runs where names are printed in the hexes."""
 
 
 class BoardScene(QGraphicsScene):
@@ -48,6 +54,7 @@ class BoardScene(QGraphicsScene):
         self._pictures = pictures
         self._counters: dict[str, CounterItem] = {}
         self._stacks: dict[str, list[str]] = {}
+        self._aside: frozenset[str] = frozenset()
         self._resting: dict[str, QRectF] = {}
         self._clickable: frozenset[str] = frozenset()
         self._chosen: frozenset[str] = frozenset()
@@ -55,6 +62,9 @@ class BoardScene(QGraphicsScene):
         self._lines: list[Note] = []
         theme = pictures.theme
         self._hex_marks = HexMarks(theme)
+        self._table = TableOverlays(theme)
+        self._table_shows: tuple[tuple[Overlay, ...], Mapping[str, str]] = ((), {})
+        self._hidden: frozenset[str] = frozenset()
         self._under = PreviewUnder(theme)
         self._shots = PreviewShots(theme)
         self._notes = PreviewNotes(theme)
@@ -64,6 +74,7 @@ class BoardScene(QGraphicsScene):
         self.glides.stepped.connect(self.names.update)
         self.cursor = CursorItem(theme)
         self._overlays = {
+            self._table: Z_TABLE,
             self._under: Z_UNDER,
             self._hex_marks: Z_HEX_MARKS,
             self._shots: Z_SHOTS,
@@ -82,6 +93,7 @@ class BoardScene(QGraphicsScene):
         self.set_pieces((), 0)
         self.grid = BoardGrid(board)
         self._pictures.pointed = board.pointed
+        self.set_overlays((), {})
         self.set_marks((), ())
         self.set_preview(None)
         self.cursor.hide()
@@ -101,6 +113,7 @@ class BoardScene(QGraphicsScene):
         self.point_at("")
         for gone in self._counters.keys() - shown.keys():
             self.removeItem(self._counters.pop(gone))
+        self._aside = frozenset(piece.id for piece in shown.values() if piece.aside)
         stacks: dict[str, list[str]] = defaultdict(list)
         for piece in shown.values():
             stacks[piece.place].append(piece.id)
@@ -108,15 +121,35 @@ class BoardScene(QGraphicsScene):
         spots = {id: spot for label in stacks for id, spot in self._spots(label)}
         moves = [glide for id, spot in spots.items() if (glide := self._bring(shown[id], spot)) is not None]
         self._resting = {id: self._square(shown[id], spot) for id, spot in spots.items()}
-        self.names.show_names([Named(id, shown[id].name, square) for id, square in self._resting.items()])
+        self.names.show_names(
+            [Named(id, shown[id].name if shown[id].labelled else "", square) for id, square in self._resting.items()]
+        )
         self._mark_counters()
         self.glides.run(moves, animate_ms)
 
-    def _spots(self, label: str) -> Iterable[tuple[str, Spot]]:
+    def set_overlays(self, overlays: tuple[Overlay, ...], holders: Mapping[str, str]) -> None:
+        """Lay these over the board, and fly a flag on each place in other hands than the board prints."""
+        if (overlays, holders) != self._table_shows:
+            self._table_shows = overlays, holders
+            self._table.show_overlays(self.grid, overlays, holders, self._hidden)
+
+    def hide_overlays(self, hidden: Collection[str]) -> None:
+        """Take the overlays of these ids away, now and in tables to come."""
+        if frozenset(hidden) != self._hidden:
+            self._hidden = frozenset(hidden)
+            self._table.show_overlays(self.grid, *self._table_shows, self._hidden)
+
+    def _spots(self, label: str) -> Iterator[tuple[str, Spot]]:
         """Where each counter of a hex lies while it is stacked."""
-        members, pointed = self.members(label), self.grid.board.pointed
+        pointed = self.grid.board.pointed
+        members = [id for id in self.members(label) if id not in self._aside]
+        markers = [id for id in self.members(label) if id in self._aside]
+        yield from zip(markers, beside_stack(len(markers), pointed), strict=True)
+        if self.grid.named and not pointed:
+            yield from zip(members, above_name(len(members)), strict=True)
+            return
         lone = len(members) == 2 and all(len(self.members(other)) < 2 for other in self._in_line(label))
-        return zip(members, paired(pointed) if lone else stacked(len(members), pointed), strict=True)
+        yield from zip(members, paired(pointed) if lone else stacked(len(members), pointed), strict=True)
 
     def _in_line(self, label: str) -> Iterable[str]:
         """The hexes towards which a pair of counters may reach over its hexsides."""
@@ -164,10 +197,10 @@ class BoardScene(QGraphicsScene):
         self._hex_marks.show_rings(self._rings(self._clickable - self._chosen), self._rings(self._chosen))
 
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
-        rings = QPainterPath()
+        rings, inset = QPainterPath(), NAMED_INSET if self.grid.named else RING_INSET
         for id in ids:
             if id in self.grid:
-                rings.addPath(ring_in(self.grid.layout, self.grid.board.places[id].hex))
+                rings.addPath(ring_in(self.grid.layout, self.grid.board.places[id].hex, inset))
         return rings
 
     def mark_of(self, piece: Piece) -> Mark:

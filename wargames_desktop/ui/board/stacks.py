@@ -13,6 +13,12 @@ SINGLE = 0.70
 """Side of a counter that stands alone in its hex."""
 PAIRED = 0.56
 """Side of each of two counters that may reach a little over the hexsides to their left and right."""
+ROOM_WIDE, ROOM_HIGH, LIFT = 0.87, 0.68, 0.02
+"""Room for counters in a flat hex whose name stands below them, and how far above the centre its middle lies."""
+GAP_STACKED = 0.07
+"""Room between counters there, as a share of their side."""
+ASIDE, EDGE = 0.27, 0.43
+"""Side of a marker that stands at the edge of its hex, and how far from the centre it does."""
 TIGHT = 1.1
 """Pitch of stacked counters, in their side."""
 GAP = 0.2
@@ -63,6 +69,30 @@ def stacked(count: int, pointed: bool) -> tuple[Spot, ...]:
     pitch = min(1 / along, 2 / (sqrt(3) * across + along))
     side = pitch / TIGHT
     return tuple(Spot(x * pitch, y * pitch, side) for x, y in _block(count, along if pointed else across))
+
+
+def above_name(count: int) -> tuple[Spot, ...]:
+    """Spots for ``count`` counters in a flat hex that leave the line of its name and icons free, in full rows."""
+    if not count:
+        return ()
+
+    def side(columns: int) -> float:
+        rows = ceil(count / columns)
+        return min(ROOM_WIDE / (columns + GAP_STACKED * (columns - 1)), ROOM_HIGH / (rows + GAP_STACKED * (rows - 1)))
+
+    columns = max(range(1, count + 1), key=lambda number: (round(side(number), 6), -number))
+    pitch = side(columns) * (1 + GAP_STACKED)
+    return tuple(Spot(x * pitch, y * pitch - LIFT, side(columns)) for x, y in _block(count, columns))
+
+
+def beside_stack(count: int, pointed: bool) -> tuple[Spot, ...]:
+    """Spots for ``count`` markers at the corners of a hex, the widest first."""
+    spots = []
+    for number in range(count):
+        at, row = (-1 if number % 2 == 0 else 1), number // 2
+        along, across = at * (EDGE - 0.1 * row), -0.2 * row
+        spots.append(Spot(across, along, ASIDE) if pointed else Spot(along, across, ASIDE))
+    return tuple(spots)
 
 
 def paired(pointed: bool) -> tuple[Spot, ...]:

@@ -118,6 +118,7 @@ class BoardView(QGraphicsView):
         """Show the pieces of a table; those that moved glide for ``animate_ms``."""
         fanned = self._scene.fanned
         self._scene.set_pieces(table.pieces, animate_ms)
+        self._scene.set_overlays(table.overlays, table.holders)
         self._scene.point_at(self._hovered)
         self._cursor.refresh()
         if fanned and not self._scene.glides.running and len(self._scene.members(fanned)) > 1:
@@ -157,6 +158,10 @@ class BoardView(QGraphicsView):
         self._tiles.clear()
         self.viewport().update()
         self.board_changed.emit()
+
+    def hide_overlays(self, hidden: Collection[str]) -> None:
+        """Take the table's overlays of these ids away."""
+        self._scene.hide_overlays(hidden)
 
     def set_names(self, wanted: bool) -> None:
         """Whether names stand beside counters that are too small to show theirs."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from wargames_desktop.engine.display import Card, Rose, Track, UnitLog
+from wargames_desktop.engine.display import Card, Hand, Rose, Track, UnitLog
 from wargames_desktop.painting.cards import Thing, block
 from wargames_desktop.painting.layouts import Block, Spot
 from wargames_desktop.painting.theme import Theme, make_theme
@@ -149,6 +149,10 @@ class RoseView(ThingView[Rose]):
 
 class TrackView(ThingView[Track]):
     """A track. Ids are those of its boxes."""
+
+
+class HandView(ThingView[Hand]):
+    """A hand or pile of cards. Ids are those of the cards."""
 
 
 class UnitLogView(ThingView[UnitLog]):

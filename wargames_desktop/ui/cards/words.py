@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import singledispatch
 
-from wargames_desktop.engine.display import Card, LogRow, Rose, RoseSector, Sum, Track, TrackBox, UnitLog
+from wargames_desktop.engine.display import (
+    Card,
+    Hand,
+    HeldCard,
+    LogRow,
+    Rose,
+    RoseSector,
+    Sum,
+    Track,
+    TrackBox,
+    UnitLog,
+)
 from wargames_desktop.painting.cards import Thing
 
 _BOX_STATES = {"marked": "marked", "pending": "pending", "unused": "not in play"}
@@ -38,11 +49,26 @@ def _card(thing: Card) -> tuple[str, ...]:
 
 @_in_words.register
 def _track(thing: Track) -> tuple[str, ...]:
-    return (thing.title, *(_track_box(box) for box in thing.boxes))
+    return (thing.title, *(_track_box(box) for box in thing.boxes), *_in_words(thing.sums))
 
 
 def _track_box(box: TrackBox) -> str:
-    return f"{box.group + ': ' if box.group else ''}{box.label}{_TRACK_STATES.get(box.state, '')}"
+    return f"{box.group + ': ' if box.group else ''}{box.label}{_TRACK_STATES.get(box.state, '')}{_standing(box)}"
+
+
+def _standing(box: TrackBox) -> str:
+    return f": {', '.join(piece.tip or piece.name for piece in box.pieces)}" if box.pieces else ""
+
+
+@_in_words.register
+def _hand(thing: Hand) -> tuple[str, ...]:
+    return _lines(thing.title, thing.note, *map(_held, thing.cards))
+
+
+def _held(card: HeldCard) -> str:
+    if not card.title:
+        return f"A card of {card.back}, face down"
+    return ". ".join((card.title, card.subtitle, *(f"{head}: {text}" for head, text, _ in card.texts)))
 
 
 @_in_words.register

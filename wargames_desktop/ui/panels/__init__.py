@@ -3,11 +3,13 @@
 from wargames_desktop.ui.panels.charts import ChartsPanel
 from wargames_desktop.ui.panels.displays import LogsPanel, RosePanel, TracksPanel
 from wargames_desktop.ui.panels.dock import Panel, PanelDock
+from wargames_desktop.ui.panels.hands import HandsPanel
 from wargames_desktop.ui.panels.here import HerePanel
 from wargames_desktop.ui.panels.score import ScorePanel, ScoreTable, side_name
 
 __all__ = [
     "ChartsPanel",
+    "HandsPanel",
     "HerePanel",
     "LogsPanel",
     "Panel",

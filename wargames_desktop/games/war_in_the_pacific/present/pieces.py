@@ -87,6 +87,7 @@ class Pieces:
             face="back" if unit.attrited else "front",
             badges=tuple(_badges(unit, out, going, cargo)),
             tip=self.tip(view, id),
+            labelled=False,
         )
 
     def tip(self, view: State, id: str) -> str:
@@ -137,11 +138,13 @@ def _bases(game: WarInThePacific, view: State) -> Iterator[Piece]:
                 name="Supply base",
                 fields={"cut": "yes" if cut else ""},
                 tip=f"{SIDE_NAMES[side]} supply base at {name(hex)}{cut}",
+                labelled=False,
+                aside=True,
             )
 
 
 def _marker(id: str, hex: str, template: str, nation: str, tip: str) -> Piece:
-    return Piece(id=id, place=hex, template=template, nation=nation, name=tip, tip=tip)
+    return Piece(id=id, place=hex, template=template, nation=nation, name=tip, tip=tip, labelled=False, aside=True)
 
 
 def _badges(unit: Unit, out: bool, going: bool, cargo: str) -> Iterator[Badge]:
