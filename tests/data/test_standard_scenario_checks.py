@@ -25,7 +25,7 @@ def charts() -> Charts:
 
 @cache
 def shipped(id: str) -> StandardScenario:
-    loaded = load_scenario(paths.scenarios("tokyo_express") / "standard" / f"{id}.yaml", charts())
+    loaded = load_scenario(paths.scenarios("tokyo_express") / f"{id}.yaml", charts())
     assert isinstance(loaded, StandardScenario)
     return loaded
 

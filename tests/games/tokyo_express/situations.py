@@ -23,7 +23,7 @@ Draws = Iterable[int | dict[str, str]]
 
 def standard_scenario(id: str, charts: Charts) -> StandardScenario:
     """One of the scenarios of the Standard Game."""
-    loaded = load_scenario(paths.scenarios("tokyo_express") / "standard" / f"{id}.yaml", charts)
+    loaded = load_scenario(paths.scenarios("tokyo_express") / f"{id}.yaml", charts)
     assert isinstance(loaded, StandardScenario)
     return loaded
 
