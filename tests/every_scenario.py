@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from tests.toy.entry import ENTRY, SCENARIO
 from wargames_desktop.ai.match import Ply, play_on
 from wargames_desktop.ai.players import RandomPlayer
-from wargames_desktop.app.registry import GameEntry, games
+from wargames_desktop.app.registry import GameEntry, Option, games
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.game import Transition
 
@@ -44,11 +44,11 @@ class Case:
 
 def cases() -> list[Case]:
     """All of them, each with the usual options and with the other choices of an option."""
-    found = [_case(ENTRY, SCENARIO, options) for options in _options(ENTRY)]
+    found = [_case(ENTRY, SCENARIO, options) for options in _options(ENTRY.options)]
     for entry in games().values():
         for path in entry.scenarios.values():
             scenario = entry.parts.read_scenario(path)
-            found += [_case(entry, scenario, options) for options in _options(entry)]
+            found += [_case(entry, scenario, options) for options in _options(entry.options_of(scenario))]
     return found
 
 
@@ -57,9 +57,9 @@ def _case(entry: GameEntry, scenario: Any, options: Mapping[str, Any]) -> Case:
     return Case(entry, scenario, entry.checked_options(options), f"{entry.id}-{scenario.id}{told}")
 
 
-def _options(entry: GameEntry) -> Iterator[dict[str, Any]]:
+def _options(options: Iterable[Option]) -> Iterator[dict[str, Any]]:
     yield {}
-    for option in entry.options:
+    for option in options:
         others = [value for value, _ in option.choices if value != option.default]
         for value in others if len(others) <= MANY else others[-1:]:
             yield {option.id: value}

@@ -35,6 +35,8 @@ class Option:
     """Value and words."""
     default: str | tuple[str, ...]
     """A tuple where any number of the choices may be taken."""
+    concerns: Callable[[Any], bool] = lambda scenario: True
+    """Whether it makes a difference in a scenario; where it makes none it is not offered."""
 
     def checked(self, value: Any) -> str | list[str]:
         """``value``, if the option takes it.
@@ -146,6 +148,10 @@ class GameEntry:
     def played(self) -> tuple[Side, ...]:
         """The sides that a person or a program plays."""
         return self.seats or self.game.sides
+
+    def options_of(self, scenario: Scenario) -> tuple[Option, ...]:
+        """The game's own options that are offered for a scenario."""
+        return tuple(option for option in self.options if option.concerns(scenario))
 
     def checked_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values: those given, and the usual ones.

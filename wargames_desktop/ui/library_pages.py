@@ -117,7 +117,9 @@ class ScenarioPage(QWidget):
         self.picture = ScenarioPicture(entry, path, scenario.title, appearance)
         self.picture.unusable.connect(self.unusable)
         self.options = OptionsForm(
-            (*entry.options, TAKE_BACKS), {TAKE_BACKS.id: appearance.settings.take_backs}, seat_options(entry)
+            (*entry.options_of(scenario), TAKE_BACKS),
+            {TAKE_BACKS.id: appearance.settings.take_backs},
+            seat_options(entry),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 18, 24, 18)

@@ -7,7 +7,7 @@ from pathlib import Path
 from wargames_desktop.app.registry import GameEntry, Option, Parts, scenario_files
 from wargames_desktop.app.tokyo_express.files import GAME, SCENARIO
 from wargames_desktop.data.documents import load
-from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, Scenario
+from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, BasicScenario, Scenario
 from wargames_desktop.games.tokyo_express.state import US
 
 SHIPS = Option(
@@ -15,6 +15,7 @@ SHIPS = Option(
     "Ships",
     (("drawn", "Drawn at random by type"), ("picked", "I pick them")),
     "drawn",
+    concerns=lambda scenario: isinstance(scenario, BasicScenario),
 )
 OPTIONAL_RULES = Option("optional_rules", "Optional rules", (), ())
 """The Basic Game has none."""
