@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from threading import Event
 
+import msgspec
 import pytest
 
 from tests.toy.bids import SEALED as HIDDEN_BID
@@ -13,6 +14,7 @@ from tests.toy.bids import entry as bids_entry
 from tests.toy.entry import ENTRY, SCENARIO, play_on
 from tests.toy.game import HIDDEN, SIDES, TidePools, other
 from wargames_desktop.ai.players import RandomPlayer
+from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import new_session
 from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.ui.bridge import Bridge, Position
@@ -209,3 +211,20 @@ def test_the_other_desk_is_waited_for_in_a_game_by_mail(qapp):
     assert hands(bridge) <= {other(first)}
     bridge.lift_curtain()
     assert bridge.seat == other(first)
+
+
+def test_a_player_who_bids_more_takes_the_other_chair(qapp):
+    entry, scenario = load_scenario("war_in_the_pacific/short")
+    session = new_session(entry, scenario, {}, 7, players={"japan": "random"})
+    bridge = Bridge(session, Playback(), {"japan": RandomPlayer(Random(1))})
+    bridge.playback.set_speed("off")
+    bids = {"japan": 3, "allies": 9}
+    while session.pending.decision == session.game.pending(session.nodes[0].state).decision:
+        side = session.pending.side
+        session.submit(side, msgspec.structs.replace(session.pending.answers[0], places=bids[side]))
+    assert session.current.state.swapped
+    assert bridge.seat == "japan"
+    while session.pending is not None and session.pending.side == "allies":
+        session.submit("allies", session.pending.default or session.pending.answers[0])
+    assert bridge.shown.offers
+    bridge.close()

@@ -21,14 +21,17 @@ class Ply(NamedTuple):
 
 
 def choose(game: Game[Any, Any], state: Any, players: Mapping[Side, Player]) -> tuple[Decision[Any], Command] | None:
-    """What the player who is asked answers, knowing only that side's view; None if the game is over."""
+    """What the player who is asked answers, knowing only that side's view; None if the game is over.
+
+    ``players`` are those of each seat, as taken at the start of the game.
+    """
     asked = game.pending(state)
     if asked is None:
         return None
     view = game.view(state, asked.side)
     decision = asked if view is state else game.pending(view)
     assert decision is not None
-    return decision, players[decision.side].choose(view, decision)
+    return decision, players[game.seat(state, decision.side)].choose(view, decision)
 
 
 def play_on(game: Game[Any, Any], state: Any, players: Mapping[Side, Player], source: Source) -> Iterator[Ply]:

@@ -132,7 +132,8 @@ def take_in(session: Session, turn: Turn, path: Path) -> Received:
     if not news:
         raise SaveError(path, "it tells nothing that is not known here: it is an older turn, or this desk is ahead")
     for entry in news:
-        if entry.side not in session.header.mailed:
+        seat = session.game.seat(turn.nodes[entry.parent].state, entry.side)
+        if seat not in session.header.mailed:
             raise SaveError(path, f"answer {entry.n} decides for the {entry.side} side, which is played at this desk")
     session.receive(tuple(_records(turn.journal, len(ours), session.current.number)), turn.nodes[len(ours) + 1 :])
     taken_back = sum(1 for entry in news if entry.n not in turn.journal.line[: turn.journal.depth + 1])

@@ -192,7 +192,7 @@ class Session:
     def go_to_refusal(self, number: int) -> Refusal | None:
         """Why the game may not go to node ``number``; None if it may."""
         crossed = self._journal.crossed(number)
-        if any(entry.side in self.header.mailed for entry in crossed):
+        if any(self.seat(entry.parent, entry.side) in self.header.mailed for entry in crossed):
             return Refusal("", "What was played at the other desk stands")
         if self.header.options.get(TAKE_BACKS.id) != "not_past_dice":
             return None
@@ -202,6 +202,10 @@ class Session:
                 answer = self._journal.line.index(entry.n)
                 return Refusal("", f"This game is played without take-backs past dice, and answer {answer} {did}")
         return None
+
+    def seat(self, number: int, side: Side) -> Side:
+        """The seat from which ``side`` is commanded at node ``number``."""
+        return self.game.seat(self._nodes[number].state, side)
 
     def undo(self) -> Node:
         """Take the last command back.

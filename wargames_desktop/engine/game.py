@@ -103,6 +103,10 @@ class Game(ABC, Generic[S, C]):
         """
         return command
 
+    def seat(self, state: S, side: Side) -> Side:
+        """The seat from which ``side`` is commanded: another one where the players have changed sides."""
+        return side
+
     def headline(self, state: S) -> str:
         """Where the game stands, in a few words that give no secret away, for lists of saved games."""
         return ""

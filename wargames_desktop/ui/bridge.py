@@ -117,7 +117,7 @@ class Bridge(QObject):
     def has_secrets(self) -> bool:
         """Whether the player at the desk who is asked knows more than the windows show."""
         decision = self.session.pending
-        if not self.seats.shared or decision is None or decision.side not in self.seats.people:
+        if not self.seats.shared or decision is None or not self.seats.decides(self.session.current, decision):
             return False
         state = self.session.current.state
         return bool(self.game.view(state, decision.side) != self.game.view(state, PUBLIC))
@@ -148,7 +148,7 @@ class Bridge(QObject):
     def _go_to_question(self, nodes: Sequence[Node], one: Callable[[], Node]) -> None:
         """Go to the first of ``nodes`` that asks no program, or ``one`` step where every one does."""
         asked = ((node, self.game.pending(node.state)) for node in nodes)
-        found = next((node for node, decision in asked if decision is None or decision.side not in self._bots), None)
+        found = next((node for node, decision in asked if not self._is_for_program(node, decision)), None)
         self._move(one if found is None else lambda: self.session.go_to(found.number))
 
     def play_on_from(self, number: int) -> None:
@@ -170,6 +170,9 @@ class Bridge(QObject):
         else:
             self.draw_curtain()
 
+    def _is_for_program(self, node: Node, asked: Decision[Any] | None) -> bool:
+        return asked is not None and self.game.seat(node.state, asked.side) in self._bots
+
     def draw_curtain(self) -> None:
         """Wait for the player who is asked to come to the desk alone: to look at what others may not see."""
         if self.has_secrets:
@@ -178,7 +181,8 @@ class Bridge(QObject):
 
     def lift_curtain(self) -> None:
         """The player who was waited for is at the desk: show what happened meanwhile, then what is asked."""
-        if self.shown.awaited in self.seats.people:
+        decision, here = self.session.pending, self.session.current
+        if self.shown.awaited and decision is not None and self.seats.decides(here, decision):
             self.seats.looking = self.shown.awaited
             self._catch_up()
 
@@ -324,19 +328,19 @@ class Bridge(QObject):
 
     def _now(self) -> Shown:
         """The present moment, for those who may see it; where they are not at the desk, for all."""
-        due, asked = self._due(), self.session.pending
+        due, asked, here = self._due(), self.session.pending, self.session.current
         if due != self.seat:
-            self.seats.looking = PUBLIC
-        shown = self._whole("now", self.session.current)
-        if asked is None or (due == self.seat and asked.side in self.seats.people):
+            self.seats.looking = PUBLIC if self.seats.shared else due
+        shown = self._whole("now", here)
+        if asked is None or (due == self.seat and self.seats.decides(here, asked)):
             return shown
-        awaited = asked.side if asked.side not in self._bots else PUBLIC
+        awaited = PUBLIC if self._is_for_program(here, asked) else asked.side
         return replace(shown, offers=(), awaited=awaited)
 
     def _whole(self, mode: str, node: Node) -> Shown:
         view = self.session.view(self.seat, node)
         asked = self.game.pending(view)
-        person = mode == "now" and asked is not None and asked.side in self.seats.people
+        person = mode == "now" and asked is not None and self.seats.decides(node, asked)
         offers = self.presenter.offers(view) if person else ()
         return Shown(mode, Position(node), view, self.presenter.table(view), asked, offers)
 
@@ -348,7 +352,7 @@ class Bridge(QObject):
         if new.mode == "now" and not new.awaited:
             self.seats.mark(new.position.node)
         self.changed.emit(old, new)
-        if new.mode == "now" and new.decision is not None and new.decision.side in self._bots:
+        if new.mode == "now" and self._is_for_program(new.position.node, new.decision):
             self._thinking.start(partial(choose, self.game, self.session.current.state, self._bots))
 
     def _take_thought(self, chosen: tuple[Decision[Any], Command] | None) -> None:

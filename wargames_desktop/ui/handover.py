@@ -56,7 +56,8 @@ class Handover(QFrame):
         if self.isHidden():
             return
         self.setFixedWidth(WIDTH * self.fontMetrics().height())
-        name, away = side_name(awaited), awaited in bridge.mailed
+        node = shown.position.node
+        name, away = side_name(awaited), bridge.session.seat(node.number, awaited) in bridge.mailed
         self.title.setText(f"Waiting for {name}" if away else f"{name}, please")
         self.text.setText(
             f"{name} is played at another desk. Write the turn, send the file, and take in the answer when it has come."

@@ -33,10 +33,18 @@ class Seats:
     def due(self, node: Node, asked: Decision[Any] | None) -> Side:
         """Whose eyes the present moment is for, where ``asked`` is what is asked."""
         if not self.shared:
-            return self.looking
-        if asked is None or asked.side not in self.people:
+            return self._commanded(node) if self.people else PUBLIC
+        if asked is None or not self.decides(node, asked):
             return PUBLIC
         return asked.side if asked.side == self.looking or self._needs_secrets(node, asked) else PUBLIC
+
+    def decides(self, node: Node, asked: Decision[Any]) -> bool:
+        """Whether somebody at this desk decides."""
+        return self._game.seat(node.state, asked.side) in self.people
+
+    def _commanded(self, node: Node) -> Side:
+        """The side that the one person commands."""
+        return next(side for side in self._game.sides if self._game.seat(node.state, side) == self.people[0])
 
     def _needs_secrets(self, node: Node, asked: Decision[Any]) -> bool:
         """Whether the question, or an answer to it, tells something that not all may see."""
@@ -47,15 +55,20 @@ class Seats:
                 return True
         return any(self._game.seen_command(answer, asked.side, PUBLIC) != answer for answer in asked.answers)
 
+    @property
+    def _watching(self) -> Sequence[Side]:
+        """The sides whose players are at the desk; which of them a lone person commands may change."""
+        return self.people if self.shared else (self.looking,)
+
     def mark(self, node: Node) -> None:
         """Whoever looks now has seen everything up to ``node``."""
-        for side in self.people:
+        for side in self._game.sides:
             if self.looking in (PUBLIC, side):
                 self._told[side] = node
 
     def unseen(self, played: Sequence[Node]) -> Sequence[Node]:
         """What has been played since one of those who look now last saw the game."""
-        watching = [side for side in self.people if self.looking in (PUBLIC, side)]
+        watching = [side for side in self._watching if self.looking in (PUBLIC, side)]
         seen = [played.index(node) for node in map(self._told.get, watching) if node in played]
         return played[min(seen) + 1 :] if len(seen) == len(watching) and seen else ()
 

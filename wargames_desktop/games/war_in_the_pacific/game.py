@@ -174,6 +174,10 @@ class WarInThePacific(Game[State, AnyCommand]):
         """A bid is its bidder's secret until both lie open."""
         return None if isinstance(command, Bid) and by != side else command
 
+    def seat(self, state: State, side: Side) -> Side:
+        """Whoever bid more has taken the chair of Japan (WITP-13.2-1)."""
+        return side if not state.swapped else ALLIES if side == JAPAN else JAPAN
+
     def headline(self, state: State) -> str:
         """Turn and step: ``Turn 4, autumn 1942 · Movement Segment``."""
         if state.victory is not None:
