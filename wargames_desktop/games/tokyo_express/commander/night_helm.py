@@ -12,7 +12,6 @@ from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commander.estimates import Estimates
 from wargames_desktop.games.tokyo_express.commander.helm import (
     Battle,
-    Enemies,
     Enemy,
     Fights,
     Voyage,
@@ -54,13 +53,13 @@ from wargames_desktop.games.tokyo_express.state import (
 from wargames_desktop.games.tokyo_express.waters import Waters
 
 PULL = 0.02
-"""Victory Points that a hex closer to the nearest enemy is worth, beyond :data:`CLOSE`."""
+"""Victory Points that a hex closer to the nearest enemy is worth, beyond :data:`CLOSE` or :data:`CAUTIOUS`."""
 CLOSE = 5
-"""Hexes to the nearest enemy from which the fight alone counts."""
+"""Hexes to the nearest enemy ship from which the fight alone counts."""
+CAUTIOUS = 9
+"""Hexes to the nearest hidden force that are close enough to find it."""
 BEATEN = 0.4
 """Share of the enemy's guns with which the US fleet gives up the fight."""
-STAND_IN = "Fubuki"
-"""What a hidden force is taken for: one destroyer, for many of them are dummies."""
 
 
 class NightHelm:
@@ -142,16 +141,18 @@ class NightHelm:
         lead = formation.ships[0]
         ship = lead if formation.column is not UNSET else max(formation.ships, key=self._fights.strength)
         strongest = max(formation.ships, key=self._fights.strength)
-        enemies = [*fighting_enemies(state), *self._hidden(state)]
-        beaten = self.is_beaten(state)
+        ships, beaten = len(formation.ships), self.is_beaten(state)
+        known = expected_enemies(self._charts, self._waters, state, fighting_enemies(state))
+        hidden = expected_enemies(self._charts, self._waters, state, self._hidden(state))
         battles: Mapping[int, Battle] = {
             phase: NightBattle(
-                self._fights.against(strongest, len(formation.ships), expected, state.fire_direction),
+                self._fights.against(strongest, ships, known[phase], state.fire_direction),
                 self._waters,
-                expected,
+                tuple(enemy.hex for enemy in known[phase]),
+                tuple(enemy.hex for enemy in hidden[phase]),
                 beaten,
             )
-            for phase, expected in expected_enemies(self._charts, self._waters, state, enemies).items()
+            for phase in known
         }
         return Voyage(self._charts, self._step, battles, state, name, ship)
 
@@ -161,8 +162,8 @@ class NightHelm:
 
     def _hidden(self, state: State) -> list[Enemy]:
         return [
-            Enemy(STAND_IN, force.hex, HEADINGS.index(force.heading), (), self._charts.standard.force_markers.speed)
-            for force in state.night.hidden.values()
+            Enemy(name, force.hex, HEADINGS.index(force.heading), (), self._charts.standard.force_markers.speed)
+            for name, force in state.night.hidden.items()
         ]
 
     def is_beaten(self, state: State) -> bool:
@@ -183,18 +184,20 @@ def _may_hold(allowed: Sequence[Turning], name: str) -> bool:
 
 
 class NightBattle(NamedTuple):
-    """A fight, and how far away the nearest enemy is."""
+    """A fight with ships that are known, and how far away the nearest enemy is."""
 
     fight: Battle
     waters: Waters
-    enemies: Enemies
+    known: tuple[str, ...]
+    """Hexes of enemy ships."""
+    hidden: tuple[str, ...]
     beaten: bool
 
     def worth(self, hex_: str, heading: int) -> float:
-        """Victory Points of the fight, and a little for coming closer, or for getting away once beaten."""
-        if not self.enemies:
-            return 0.0
-        nearest = min(self.waters.distance(hex_, enemy.hex) for enemy in self.enemies)
+        """Victory Points to be expected, and a little for coming closer, or for getting away once beaten."""
+        ships = [self.waters.distance(hex_, enemy) for enemy in self.known]
+        forces = [self.waters.distance(hex_, enemy) for enemy in self.hidden]
         if self.beaten:
-            return min(0.0, self.fight.worth(hex_, heading)) + PULL * nearest
-        return self.fight.worth(hex_, heading) - PULL * max(0, nearest - CLOSE)
+            return min(0.0, self.fight.worth(hex_, heading)) + PULL * min((*ships, *forces), default=0)
+        away = [distance - CLOSE for distance in ships] + [distance - CAUTIOUS for distance in forces]
+        return self.fight.worth(hex_, heading) - PULL * max(0, min(away, default=0))
