@@ -122,11 +122,15 @@ class StandardSetUp:
         """A position inside a game: what the scenario sets up, but for what is given.
 
         Where ``given`` names ships or hidden forces, there are no others; admirals whose flagships are not there stay
-        ashore.
+        ashore. Else ships that arrived before the turn of the position lie where they were placed.
         """
         state = self._bare(scenario)
         turn = FIRST_STANDARD_TURN if given.turn is None else given.turn
-        night = _ashore(state.night, {*(given.ships or scenario.us.ships), *(a.ship for a in state.night.arrivals)})
+        arrivals = state.night.arrivals if not given.ships else ()
+        placed = {**scenario.us.ships, **{arrival.ship: arrival.hex for arrival in arrivals if arrival.turn < turn}}
+        due = tuple(arrival for arrival in arrivals if arrival.turn >= turn)
+        present = tuple(given.ships or {**placed, **{arrival.ship: "" for arrival in due}})
+        night = msgspec.structs.replace(_ashore(state.night, present), arrivals=due)
         night = msgspec.structs.replace(night, **_given(given.night))
         if given.hidden_forces or given.ships:
             night = msgspec.structs.replace(night, hidden=given.hidden_forces)
@@ -138,13 +142,13 @@ class StandardSetUp:
             fire_direction={**state.fire_direction, **given.fire_direction},
             discards={deck: tuple(cards) for deck, cards in given.discards.items()},
         )
-        for name in given.ships or scenario.us.ships:
-            state = with_ship(state, name, self._given_ship(scenario, name, given.ships.get(name, GivenShip())))
+        for name in present:
+            ship = self._given_ship(scenario, name, given.ships.get(name, GivenShip()), placed.get(name, ""))
+            state = with_ship(state, name, ship)
         return with_column_turns(self._in_sequence(state, given), given.column_turns)
 
-    def _given_ship(self, scenario: StandardScenario, name: str, entry: GivenShip) -> Ship:
+    def _given_ship(self, scenario: StandardScenario, name: str, entry: GivenShip, placed: str) -> Ship:
         spec = self._charts.roster.ships[name]
-        placed = scenario.us.ships.get(name, "")
         off_map = entry.log is not None and (entry.log.left is True or entry.log.exited is not UNSET)
         hex_ = entry.hex or ("" if off_map else placed)
         heading = entry.heading or scenario.us.heading
