@@ -252,8 +252,8 @@ def test_a_force_without_a_marker_draws_one_first():
     assert played.all(HiddenForceDeployed) == []
 
 
+@pytest.mark.rule("TE-8.3-fired-hidden")
 def test_ships_of_a_fired_force_are_on_their_fired_side():
-    """TE-8.3-hidden."""
     state = night({}, hidden={"1": (OPEN, "S", 1)})
     state = with_hidden_force(state, "1", msgspec.structs.replace(state.night.hidden["1"], fired=True))
     played, _ = deployed(state, "1", draws=[1, *draw_all("Asagumo", "Samidare")])

@@ -146,7 +146,7 @@ class TestModifiers:
     def test_a_burning_target(self, side):
         assert self.die(side, on_fire=True) == [(1, "TE-10.2-fire")]
 
-    @pytest.mark.rule("TE-10.2-surprise")
+    @pytest.mark.rule("TE-10.2-surprise", "TE-6.3-effects-torpedo")
     @pytest.mark.parametrize(("side", "surprised"), [(JAPAN, US), (US, JAPAN)])
     def test_a_surprised_side(self, side, surprised):
         assert self.die(side, surprised=(surprised,)) == [(1, "TE-10.2-surprise")]

@@ -33,9 +33,8 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ships,
     without_hidden_force,
 )
+from wargames_desktop.games.tokyo_express.waters import CLOSED
 
-ENTERABLE = ("sea", "coast")
-"""Terrain on which a ship can lie (TE-5.4-enter)."""
 SHIFTS = (0, 5, 1, 4, 2)
 """Directions in which a force is shifted, in hexsides clockwise from its heading, the preferred first (R-110)."""
 PERIODS: Mapping[Period, str] = {"early_1942": "E", "late_1942": "L", "1943": "Y"}
@@ -278,7 +277,7 @@ class Deployment:
         return hex_ if hex_ is not None and self._is_at_sea(hex_) else zero
 
     def _is_at_sea(self, hex_: str | None) -> bool:
-        return hex_ is not None and self._charts.board.places[hex_].terrain in ENTERABLE
+        return hex_ is not None and self._charts.board.places[hex_].terrain not in CLOSED
 
 
 def _types(complement: Mapping[ShipType, int]) -> tuple[ShipType, ...]:

@@ -32,9 +32,6 @@ from wargames_desktop.games.tokyo_express.standard_events import (
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, SideName, State, afloat, enemy, with_log, with_night
 from wargames_desktop.games.tokyo_express.surprise import end_surprise, release
 
-ROUNDS = 2
-"""Attempts of each Japanese formation in a segment, one round after the other (TE-6.1-jp-second)."""
-
 
 def segment_of(state: State) -> DetectionSegment:
     """The Detection Segment that is being played."""
@@ -222,6 +219,7 @@ class JapaneseDetectionStep(Procedure[State, AnyCommand]):
     """
 
     def __init__(self, charts: Charts, sea: Sea) -> None:
+        self._rounds = charts.standard.detection.attempts
         self._sea = sea
         self._sighting = Sighting(charts, sea)
         self._attempts = Attempts(charts, sea)
@@ -232,7 +230,7 @@ class JapaneseDetectionStep(Procedure[State, AnyCommand]):
         if frame.left is None:
             return swap(state, JapaneseDetection(frame.round, tuple(self._order(state, play))))
         if not frame.left:
-            return pop(state) if frame.round == ROUNDS else swap(state, JapaneseDetection(frame.round + 1))
+            return pop(state) if frame.round == self._rounds else swap(state, JapaneseDetection(frame.round + 1))
         state = swap(state, JapaneseDetection(frame.round, frame.left[1:]))
         detector = self._party(state, frame.left[0])
         return state if detector is None else self._attempt(state, detector, play)

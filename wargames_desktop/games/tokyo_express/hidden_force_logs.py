@@ -9,9 +9,7 @@ import msgspec
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
 from wargames_desktop.games.tokyo_express.state import Ship, State, with_ship
-
-RELOAD_TURNS = 2
-"""Game Turns after which a salvo counts as reloaded (TE-10.4-hidden)."""
+from wargames_desktop.games.tokyo_express.torpedo_logs import spare_reloads
 
 
 def divide(charts: Charts, state: State, ranks: Sequence[Sequence[str]], launched: Sequence[int], play: Play) -> State:
@@ -63,8 +61,8 @@ def _crossed_off(charts: Charts, state: State, name: str, turn: int, play: Play)
     ship = state.ships[name]
     mount = _mount(charts, ship, name, play)
     salvos, reloads, launched = list(ship.salvos), list(ship.log.reloads), list(ship.log.launched)
-    has_reload = _free_reloads(ship)[mount] > 0
-    if not sum(salvos) or (has_reload and turn <= state.turn - RELOAD_TURNS):
+    has_reload = spare_reloads(ship, mount) > 0
+    if not sum(salvos) or (has_reload and turn <= state.turn - charts.standard.torpedoes.reload_turns):
         reloads[mount] -= 1
         launched[mount] = launched[mount][: reloads[mount]]
     else:
@@ -75,17 +73,12 @@ def _crossed_off(charts: Charts, state: State, name: str, turn: int, play: Play)
     return msgspec.structs.replace(ship, salvos=tuple(salvos), standard=log)
 
 
-def _free_reloads(ship: Ship) -> list[int]:
-    """By mount, the reloads for which no empty tube waits; there are never more such tubes than reloads."""
-    return [left - len(waiting) for left, waiting in zip(ship.log.reloads, ship.log.launched, strict=True)]
-
-
 def _mount(charts: Charts, ship: Ship, name: str, play: Play) -> int:
     """The line of the log to cross off: a salvo with a reload first, then any salvo, then a reload.
 
     Rules: TE-10.3-expenditure-which, TE-2.3-log-reloads.
     """
-    with_reload = [min(left, free) for left, free in zip(ship.salvos, _free_reloads(ship), strict=True)]
+    with_reload = [min(left, spare_reloads(ship, mount)) for mount, left in enumerate(ship.salvos)]
     circles = next((each for each in (with_reload, ship.salvos) if any(each)), ship.log.reloads)
     among = [index for index, number in enumerate(circles) for _ in range(number)]
     if len(set(among)) == 1:

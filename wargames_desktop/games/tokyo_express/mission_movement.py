@@ -13,6 +13,7 @@ from wargames_desktop.games.tokyo_express.contacts import tracked_ships
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.formations import is_heavy
 from wargames_desktop.games.tokyo_express.frames import MissionOrders
+from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces
 from wargames_desktop.games.tokyo_express.japanese_retirement import RetirementOrders
 from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
@@ -36,10 +37,9 @@ def is_heavy_formation(charts: Charts, state: State, name: str) -> bool:
 
     Rule: TE-7.2-weight.
     """
-    if not is_hidden(state, name):
-        return is_heavy(charts, state.formations[name].ships)
-    size = state.night.hidden[name].size
-    return size == 0 or size >= charts.standard.force_markers.heavy_from
+    if is_hidden(state, name):
+        return HiddenForces(charts).is_heavy(state, name)
+    return is_heavy(charts, state.formations[name].ships)
 
 
 class MissionMovement:

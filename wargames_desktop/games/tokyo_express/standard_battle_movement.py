@@ -25,6 +25,7 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.contacts import tracked_formations, tracked_ships
 from wargames_desktop.games.tokyo_express.events import DisplayRead, Modifier
 from wargames_desktop.games.tokyo_express.frames import BattleOrders
+from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces
 from wargames_desktop.games.tokyo_express.japanese_retirement import RetirementOrders
 from wargames_desktop.games.tokyo_express.mission_movement import MissionMovement, is_arriving, is_heavy_formation
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
@@ -138,9 +139,7 @@ class BattleOrdersSegment(Procedure[State, AnyCommand]):
             parts.append(Modifier(values.boundary, "close to its goal", "TE-5.3-threshold-boundary"))
         number, rule = len(ships), "TE-5.3-threshold-ratio"
         if is_hidden(state, name):
-            size = state.night.hidden[name].size
-            number = self._charts.standard.force_markers.markers[size].ships if size else 0
-            rule = "TE-5.3-threshold-hidden"
+            number, rule = HiddenForces(self._charts).number_of_ships(state, name), "TE-5.3-threshold-hidden"
         if number >= values.superiority_ratio * len(tracked_ships(self._waters, state, name)):
             parts.append(Modifier(values.superiority, "many more ships than the enemy in sight", rule))
         return tuple(parts)
