@@ -28,6 +28,11 @@ def paint_target(painter: QPainter, outline: QPainterPath, theme: Theme, pixels:
     _stroke(painter, outline, theme.marks.target, 1.0, _width(0.055, 2.2, pixels))
 
 
+def paint_possible(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
+    """A thin ring: this can be clicked, as can most of the board."""
+    _stroke(painter, outline, theme.marks.target, 0.62, _width(0.022, 1.1, pixels))
+
+
 def paint_selected(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
     """A double ring: this has been clicked."""
     paint_target(painter, outline, theme, pixels)

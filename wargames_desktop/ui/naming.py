@@ -1,4 +1,4 @@
-"""How ids are called in the windows: pieces by name, groups by their pieces, boxes by label, hexes by number."""
+"""How ids are called in the windows: pieces by name, groups by their pieces, boxes by label, hexes by their place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ FEW = 3
 
 def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
     """A name for every id on the table and every hex of the board."""
-    found = {label: f"Hex {label}" for label in board.places} if board is not None else {}
+    places = board.places if board is not None else {}
+    found = {label: place.name or f"Hex {label}" for label, place in places.items()}
     found |= {box.id: box.label for track in table.tracks for box in track.boxes}
     members: dict[str, list[str]] = {}
     for piece in table.pieces:
@@ -21,6 +22,7 @@ def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
     for group, ships in members.items():
         more = f" and {len(ships) - FEW} more" if len(ships) > FEW else ""
         found[group] = ", ".join(ships[:FEW]) + more
+    found |= {card.id: card.title for hand in table.hands for card in hand.cards if card.title}
     found |= {log.id: log.title for log in table.logs}
     found |= {piece.id: piece.name for piece in table.pieces}
     return found

@@ -506,8 +506,11 @@ class PlayWindow(QMainWindow):
             for choice in self.question.choices
         ]
         places = [Entry(piece.name, "Go to", "", partial(self.go_to, piece.id)) for piece in self._pieces()]
-        labels = self._map.places if self._map is not None else ()
-        places += [Entry(f"hex {label}", "Go to", "", partial(self.go_to, label)) for label in labels]
+        hexes = self._map.places if self._map is not None else {}
+        places += [
+            Entry(f"{place.name} {label}" if place.name else f"hex {label}", "Go to", "", partial(self.go_to, label))
+            for label, place in hexes.items()
+        ]
         CommandPalette([*answers, *self.commands.entries(play_actions.MENUS), *places], self).show()
 
     def _pieces(self) -> tuple[Piece, ...]:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from wargames_desktop.painting.marks import paint_selected, paint_target
+from wargames_desktop.painting.marks import paint_possible, paint_selected, paint_target
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.ui.board.pictures import SQUARE
 
@@ -192,15 +192,17 @@ class HexMarks(Kept):
         super().__init__(theme)
         self._targets = QPainterPath()
         self._chosen = QPainterPath()
+        self._many = False
 
-    def show_rings(self, targets: QPainterPath, chosen: QPainterPath) -> None:
-        """Draw these rings and no others."""
-        self._targets, self._chosen = targets, chosen
+    def show_rings(self, targets: QPainterPath, chosen: QPainterPath, many: bool = False) -> None:
+        """Draw these rings and no others; quietly where there are ``many`` targets."""
+        self._targets, self._chosen, self._many = targets, chosen, many
         both = targets.boundingRect().united(chosen.boundingRect())
         self._changed(both if both.isEmpty() else both.adjusted(-0.2, -0.2, 0.2, 0.2))
 
     def draw(self, painter: QPainter, pixels: float) -> None:
         if not self._targets.isEmpty():
-            paint_target(painter, self._targets, self._theme, pixels)
+            paint = paint_possible if self._many else paint_target
+            paint(painter, self._targets, self._theme, pixels)
         if not self._chosen.isEmpty():
             paint_selected(painter, self._chosen, self._theme, pixels)

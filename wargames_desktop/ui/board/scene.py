@@ -39,6 +39,8 @@ Z_TABLE, Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z
 )
 
 
+MANY_TARGETS = 30
+"""Hexes to click from which on their rings are quiet, as they would cover the board."""
 NAMED_INSET = 0.012
 """How far inside a hex its ring runs where names are printed in the hexes."""
 
@@ -194,7 +196,9 @@ class BoardScene(QGraphicsScene):
         self._mark_counters()
         if any(self._panel.area.intersects(item.covered()) for item in self._asked_beside(self._fanned)):
             self.close_fan()
-        self._hex_marks.show_rings(self._rings(self._clickable - self._chosen), self._rings(self._chosen))
+        targets = self._clickable - self._chosen
+        many = sum(id in self.grid for id in targets) > MANY_TARGETS
+        self._hex_marks.show_rings(self._rings(targets), self._rings(self._chosen), many)
 
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
         rings, inset = QPainterPath(), NAMED_INSET if self.grid.named else RING_INSET

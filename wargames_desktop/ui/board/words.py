@@ -21,12 +21,12 @@ def piece_in_words(piece: Piece, board: Board) -> str:
 
 
 def hex_in_words(label: str, board: Board) -> str:
-    """Number, terrain and zone of a hex: ``2131, sea, zone 5``."""
+    """Name, number, terrain, zone and more of a hex: ``2131, sea, zone 5``."""
     place = board.places[label]
-    parts = [label, place.terrain]
+    parts = [place.name, label, place.terrain, *place.flags, *place.icons]
     if place.zone:
         parts.append(f"zone {place.zone}")
-    return ", ".join(part for part in parts if part)
+    return ", ".join(part.replace("_", " ") for part in parts if part)
 
 
 def contents_in_words(label: str, pieces: list[Piece], board: Board) -> str:

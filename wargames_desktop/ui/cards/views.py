@@ -39,6 +39,11 @@ class ThingView(QWidget, Generic[T]):
         self.setMouseTracking(True)
 
     @property
+    def theme(self) -> Theme:
+        """The colours and sizes in use."""
+        return self._theme
+
+    @property
     def thing(self) -> T | None:
         """What is shown."""
         return self._thing

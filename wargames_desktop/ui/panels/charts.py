@@ -39,7 +39,13 @@ class ChartsPanel(QWidget):
         self._empty.setObjectName("muted")
         self._empty.setWordWrap(True)
         self._empty.setContentsMargins(10, 10, 10, 10)
-        self._card_area, self._rose_area = scrolled(self.card, "Chart"), scrolled(self.rose, "Display")
+        self._more: list[CardView] = []
+        cards = QWidget()
+        self._cards = QVBoxLayout(cards)
+        self._cards.setContentsMargins(0, 0, 0, 0)
+        self._cards.addWidget(self.card)
+        self._cards.addStretch(1)
+        self._card_area, self._rose_area = scrolled(cards, "Chart"), scrolled(self.rose, "Display")
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.addWidget(self.choice)
@@ -72,18 +78,33 @@ class ChartsPanel(QWidget):
         return tuple(card for event in reversed(events) for card in self._bridge.presenter.cards(event))
 
     def show_preview(self, preview: Preview | None) -> None:
-        """Show the chart that an answer under the mouse would be read from, as long as it is pointed at."""
+        """Show the charts that belong to an answer under the mouse, as long as it is pointed at."""
         if not self.isVisible():
             return
-        if preview is not None and preview.card is not None:
-            self._show_thing(preview.card)
+        shown = () if preview is None else ((preview.card,) if preview.card is not None else ()) + preview.tables
+        if shown:
+            self._show_thing(shown[0])
+            self._show_more(shown[1:])
         else:
             self._show(self.choice.currentIndex())
+
+    def _show_more(self, cards: tuple[Card, ...]) -> None:
+        """Further cards below the first."""
+        while len(self._more) < len(cards):
+            view = CardView(theme=self.card.theme)
+            self._more.append(view)
+            self._cards.insertWidget(len(self._more), view)
+        for view, card in zip(self._more, cards, strict=False):
+            view.show_thing(card)
+            view.show()
+        for view in self._more[len(cards) :]:
+            view.hide()
 
     def _show(self, index: int) -> None:
         at = index - 1 if self._results and index > self._results else index
         item = self._items[at] if 0 <= at < len(self._items) else None
         self.choice.setVisible(item is not None)
+        self._show_more(())
         self._show_thing(item)
 
     def _show_thing(self, item: Card | Rose | None) -> None:
@@ -100,5 +121,6 @@ class ChartsPanel(QWidget):
         reveal(self._card_area, self.card, {DECIDED})
 
     def set_theme(self, theme: Theme) -> None:
-        self.card.set_theme(theme)
+        for view in (self.card, *self._more):
+            view.set_theme(theme)
         self.rose.set_theme(theme)

@@ -62,7 +62,9 @@ class Battles:
             for side in SIDES:
                 strength = self._strengths.force(view, combat, side).strength
                 sums.append(Sum(label=f"{kind}, {SIDE_NAMES[side]}", value=f"{strength} + die{self._die(combat)}"))
-                likely.append(Likelihood(result=f"{SIDE_NAMES[side]} win", probability=float(found.wins[side])))
+                in_which = f" in {kind.lower()}" if len(engagements) > 1 else ""
+                win = f"{SIDE_NAMES[side]} win{in_which}"
+                likely.append(Likelihood(result=win, probability=float(found.wins[side])))
             tables += [self.strengths(view, combat), self.odds(view, combat)]
         if len(engagements) > 1:
             names = [COMBATS[combat.kind].lower() for combat in engagements]

@@ -17,7 +17,7 @@ from wargames_desktop.games.war_in_the_pacific.present.effect_words import Effec
 from wargames_desktop.games.war_in_the_pacific.present.labels import Labels
 from wargames_desktop.games.war_in_the_pacific.present.pieces import base_id
 from wargames_desktop.games.war_in_the_pacific.present.vocabulary import composition, kind_of
-from wargames_desktop.games.war_in_the_pacific.state import HIDDEN, State
+from wargames_desktop.games.war_in_the_pacific.state import HIDDEN, State, enemy
 
 Parts = tuple[tuple[str, ...], str, str]
 """Picks, detail and group of an offer."""
@@ -73,7 +73,19 @@ class Offers:
         assert isinstance(segment, Movement)
         assert segment.side is not None
         least = self._game.planner.targets(view, segment.side)
-        for answer in answers:
+        situation, other = self._game.theatre.of(view), enemy(segment.side)
+
+        def worth(answer: AnyCommand) -> int:
+            """Enemies first, then places that the enemy holds, other places, and the open sea."""
+            hex = getattr(answer, "hex", "")
+            if not hex:
+                return 4
+            if hex in situation.occupied[other]:
+                return 0
+            holder = situation.controller.get(hex)
+            return 1 if holder == other else 2 if holder is not None else 3
+
+        for answer in sorted(answers, key=worth):
             offer = self.offer(view, answer)
             if isinstance(answer, commands.ChooseTarget):
                 offer = msgspec.structs.replace(offer, detail=f"from {least.get(answer.hex)} RP on")
