@@ -182,6 +182,17 @@ def test_a_card_with_points_and_stacks_gives_both(carry_out: CarryOutCard) -> No
     assert carry_out("1945-08", "allies").state.effects == TurnEffects(stacks={"allies": 2})
 
 
+def test_what_two_cards_change_adds_up(carry_out: CarryOutCard) -> None:
+    """Points and stacks of one side, and bans, whoever used the cards."""
+    before = TurnEffects(rp={"allies": 2, "japan": 1}, stacks={"allies": 3, "japan": 1}, no_landings=("allies",))
+    both = carry_out("1942-01", "allies", state={"effects": before}).state.effects
+    assert both.rp == {"allies": 3, "japan": 1}
+    assert both.stacks == {"allies": 4, "japan": 1}
+    banned = carry_out("1944-06", "japan", state={"effects": before}).state
+    assert modifiers.landings_forbidden(banned, "allies")
+    assert modifiers.landings_forbidden(banned, "japan")
+
+
 # Units that a card hits, removes or rebuilds
 
 IN_REACH: list[tuple[str, SideName, str, tuple[str, ...], tuple[str, ...]]] = [

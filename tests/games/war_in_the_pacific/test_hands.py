@@ -88,7 +88,9 @@ def test_what_a_card_showed_stays_known_until_it_is_used(game: WarInThePacific, 
     assert game.view(more, PUBLIC).hands["japan"] == ("?", "?")
     assert game.view(more, "japan").hands["allies"] == ("?",)
     assert game.view(played(more, "japan", "1942-03"), "allies").hands["japan"] == ("1942-02",)
-    assert game.view(played(more, "japan", "1942-02"), "allies").hands["japan"] == ("?",)
+    used = played(more, "japan", "1942-02")
+    assert game.view(used, "allies").hands["japan"] == ("?",)
+    assert used.seen == {"japan": (), "allies": ()}
 
 
 def test_a_view_of_a_view_tells_no_more(two_cards: Situation) -> None:

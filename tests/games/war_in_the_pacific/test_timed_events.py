@@ -222,15 +222,22 @@ def test_kamikaze_may_fly_before_a_combat_or_wait_for_its_end(after_events: Star
 def test_a_card_that_could_reach_nobody_now_is_not_offered(after_events: Start) -> None:
     found = after_events(10, japan="1944-07", allies="1944-05", units={"JP_A1": "0906", "US_C1": "0606", **CHINA})
     found.seed = 1
-    events = until(found, "fleet_redeployment")
-    assert not any(isinstance(event, UnitAttrited) and event.unit == "US-C1" for event in events)
+    asked = []
+    while not any(isinstance(event, StepBegan) and event.step == "fleet_redeployment" for event in found.events):
+        asked.append(found.pending.decision)
+        found.do(found.pending.default or found.answers[0])
+    assert "use_event" not in asked
+    assert not found.unit("US-C1").attrited
     assert found.state.events == ()
 
 
 def test_peeking_and_points_wait_for_nothing(after_events: Start) -> None:
-    """1942-08 and 1942-07: carried out as the combat segment begins."""
-    found = after_events(2, japan="1942-07", allies="1942-08")
+    """1942-08 and 1942-07: carried out as the combat segment begins, before the first combat."""
+    found = after_events(2, japan="1942-07", allies="1942-08", units=CHINA)
+    found.seed = 1
     events = until(found, "fleet_redeployment")
+    order = [type(event) for event in events if isinstance(event, CombatRolled | HandSeen | PointsChanged)]
+    assert order[:3] == [HandSeen, PointsChanged, CombatRolled]
     assert [event.side for event in events if isinstance(event, HandSeen)] == ["allies"]
     assert [(event.side, event.amount) for event in events if isinstance(event, PointsChanged)] == [("japan", 1)]
     assert found.state.events == ()
