@@ -26,6 +26,9 @@ TURNS = (1, 2, 3)
 class Helm(Protocol):
     """What tells the ships of one side, in one segment, where they may go."""
 
+    room: int | None
+    """Ships of the side that may enter a hex; others turn away. None: there is no limit (TE-5.5-jp-avoid)."""
+
     def bars(self, state: State, name: str, heading: Heading) -> str:
         """Why a ship or hidden force must not go on in a heading, in a word or two; empty where it may."""
 

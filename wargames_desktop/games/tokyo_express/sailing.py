@@ -48,7 +48,6 @@ from wargames_desktop.games.tokyo_express.state import (
     formation_of,
     with_counter,
     with_formation,
-    with_night,
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
 
@@ -99,8 +98,8 @@ class Sailing:
             ways = self._ways(state, moving, helm)
             if isinstance(ways, EmergencyTurnSide):
                 return ways
-            if any(state.formations[name].side == JAPAN for name in moving):
-                ways = self._apart(state, ways, helm, play)
+            if helm.room is not None:
+                ways = self._apart(state, ways, helm, helm.room, play)
             turning = [name for name, way in ways.items() if way.barred]
             state = self._turn_away(state, ways, play)
             slowed.update(dict.fromkeys(own for ship in turning if (own := formation_of(state, ship)) is not None))
@@ -133,9 +132,8 @@ class Sailing:
         chosen = free[0] if len(free) == 1 else helm.choose(state, name, free)
         return EmergencyTurnSide(name, free) if chosen is None else Way(chosen, barred, "TE-5.4-emergency")
 
-    def _apart(self, state: State, ways: Mapping[str, Way], helm: Helm, play: Play) -> dict[str, Way]:
+    def _apart(self, state: State, ways: Mapping[str, Way], helm: Helm, limit: int, play: Play) -> dict[str, Way]:
         """Ways that bring no more than two Japanese ships into a hex, as far as the waters allow (TE-5.5-jp-avoid)."""
-        limit = self._charts.values.stacking_limit
         apart = dict(ways)
         settled: set[str] = set()
         while (crowd := self._crowd(state, apart, settled, limit)) is not None:
@@ -224,10 +222,7 @@ class Sailing:
             play.emit(told(name, piece.hex, ahead, way.heading))
             state = with_counter(state, name, ahead, way.heading)
             moved.append(name)
-        ships = tuple(name for name in moved if name in state.ships)
-        if ships:
-            state = with_night(state, moved=tuple(dict.fromkeys((*state.night.moved, *ships))))
-        for name in ships:
+        for name in (name for name in moved if name in state.ships):
             if column_turns(state) and (own := formation_of(state, name)) and is_columnwise(state.formations[own]):
                 state = follow(state, name, play)
         for name in moved:

@@ -162,10 +162,10 @@ class StandardFreedomOfActionPhase(Procedure[State, AnyCommand]):
             return formation.ships
         return abreast(state, formation, formation.ships[0])
 
-    def _courses(self, state: State, name: str, order: Order) -> list[list[Heading]]:
+    def _courses(self, state: State, name: str, order: Order) -> Iterator[list[Heading]]:
         formation = state.formations[name]
         heading = state.ships[formation.ships[0]].heading
-        return list(courses(self._charts.movement, formation.speed, heading, order))
+        return courses(self._charts.movement, formation.speed, heading, order)
 
     def _stays_on_map(self, state: State, name: str, order: Order) -> bool:
         hexes = [state.ships[ship].hex for ship in self._leading(state, name)]

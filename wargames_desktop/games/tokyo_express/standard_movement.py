@@ -36,13 +36,22 @@ from wargames_desktop.games.tokyo_express.state import (
     counter,
     formations_of,
     with_formation,
+    with_night,
     without_hidden_force,
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
 
 
+def note_moved(state: State, names: Sequence[str]) -> State:
+    """``state`` in which ships are known to have moved in this Movement Phase (TE-5.5-none-moved)."""
+    ships = (name for name in names if name in state.ships)
+    return with_night(state, moved=tuple(dict.fromkeys((*state.night.moved, *ships))))
+
+
 class UsHelm:
     """Where US ships may go: not ashore, but off the map, for good (TE-5.4-edge-us, TE-5.4-edge-us-none)."""
+
+    room: int | None = None
 
     def __init__(self, waters: Waters, chosen: Iterable[Heading]) -> None:
         self._waters = waters
@@ -61,14 +70,15 @@ class UsHelm:
         return leave_map(state, name, False, "TE-5.4-edge-us", play)
 
     def enter(self, state: State, names: Sequence[str], play: Play) -> State:
-        """Nothing follows."""
-        return state
+        """They are noted."""
+        return note_moved(state, names)
 
 
 class JapaneseHelm:
     """Where Japanese ships and hidden forces may go (TE-5.4-priority-japan, TE-5.4-edge-japan)."""
 
     def __init__(self, charts: Charts, waters: Waters) -> None:
+        self.room: int | None = charts.standard.collisions.ships - 1
         self._waters = waters
         self._values = charts.standard.values
         self._missions = Missions(charts, waters)
@@ -106,7 +116,7 @@ class JapaneseHelm:
 
     def enter(self, state: State, names: Sequence[str], play: Play) -> State:
         """The mission becomes known, hidden forces are deployed at their goal, surprised US ships are released."""
-        return self._entering.after_move(state, names, play)
+        return self._entering.after_move(note_moved(state, names), names, play)
 
 
 def _retires(state: State, name: str) -> bool:
