@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import Charts, CompassArrow
+from wargames_desktop.games.tokyo_express.column_formations import ships_of
 from wargames_desktop.games.tokyo_express.columns import REVERSAL, Columns, hexsides_between, is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.contacts import tracked_ships
@@ -18,7 +19,7 @@ from wargames_desktop.games.tokyo_express.japanese_retirement import RetirementO
 from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
 from wargames_desktop.games.tokyo_express.standard_events import CompassRead, MovementChosen
-from wargames_desktop.games.tokyo_express.standard_formations import retires, ships_of
+from wargames_desktop.games.tokyo_express.standard_formations import retires
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,
     JAPAN,
