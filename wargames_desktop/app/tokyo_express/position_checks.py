@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from msgspec import UNSET
-
-from wargames_desktop.app.tokyo_express.set_up_checks import LONGEST, check_sea_hex
+from wargames_desktop.app.tokyo_express.set_up_checks import LONGEST
+from wargames_desktop.app.tokyo_express.standard_position_checks import check_standard_position, is_off_map
 from wargames_desktop.data.problems import Problem, choice, suggestion
 from wargames_desktop.data.reader import Document
 from wargames_desktop.games.tokyo_express.charts import PHASES, SPEEDS, Charts, ShipSpec
@@ -25,7 +24,9 @@ MANEUVERS: Mapping[SideName, tuple[Maneuver, ...]] = {
 def check_position(position: Position, scenario: Scenario, document: Document, charts: Charts) -> list[Problem]:
     """Everything that keeps a position from being set up; ``document`` is where it stands."""
     named = _placed(scenario)
-    there = [name for name in {**named, **position.ships} if name in charts.roster.ships]
+    alone = bool(position.ships) and isinstance(scenario, StandardScenario)
+    present = [*position.ships] if alone else [*{**named, **position.ships}]
+    there = [name for name in present if name in charts.roster.ships]
     forces = list(position.hidden_forces)
     problems = [
         problem
@@ -33,7 +34,10 @@ def check_position(position: Position, scenario: Scenario, document: Document, c
         for problem in _ship(name, given, name in named, document.part("ships").key(name), document, charts)
     ]
     problems += _formations(position, [*there, *forces], document.part("formations"), charts)
-    problems += _hidden_forces(position, scenario, document.part("hidden_forces"), charts)
+    if isinstance(scenario, StandardScenario):
+        problems += check_standard_position(position, scenario, document, charts)
+    else:
+        problems += _without_standard_parts(position, document)
     problems += _sequence(position, scenario, document, charts)
     problems += _decks(position, document.part("discards"), charts)
     if position.admiral is not None and position.admiral.ship not in (ship for ship in there if _is_us(ship, charts)):
@@ -64,7 +68,7 @@ def _ship(
         yield key.problem(f"there is no ship of that name{suggestion(name, charts.roster.ships)}")
         return
     at = document.part("ships", name)
-    if not given.hex and not placed and not _is_off_map(given):
+    if not given.hex and not placed and not is_off_map(given):
         yield at.problem('"hex" is missing: the scenario itself does not place this ship')
     if given.hex and given.hex not in charts.board.places:
         guess = suggestion(given.hex, charts.board.places)
@@ -77,9 +81,18 @@ def _ship(
         yield from _salvos(given.salvos, spec, at.part("salvos"))
 
 
-def _is_off_map(given: GivenShip) -> bool:
-    """Whether a ship is sunk, or its log says that it has left the map."""
-    return given.sunk or (given.log is not None and (given.log.left is True or given.log.exited is not UNSET))
+def _without_standard_parts(position: Position, document: Document) -> Iterator[Problem]:
+    """The Basic Game knows no logs, hidden forces, Column Turn markers and conditions of the night."""
+    for key, value in (
+        ("hidden_forces", position.hidden_forces),
+        ("column_turns", position.column_turns),
+        ("night", position.night),
+    ):
+        if value:
+            yield document.part(key).problem("the Basic Game has none")
+    for name, given in position.ships.items():
+        if given.log is not None:
+            yield document.part("ships", name, "log").problem("the Basic Game has none")
 
 
 def _salvos(salvos: tuple[int, ...], spec: ShipSpec, at: Document) -> Iterator[Problem]:
@@ -87,18 +100,6 @@ def _salvos(salvos: tuple[int, ...], spec: ShipSpec, at: Document) -> Iterator[P
     if len(salvos) != len(most) or not all(0 <= left <= full for left, full in zip(salvos, most, strict=False)):
         mounts = ", ".join(f"{mount.mount} 0 to {mount.salvos}" for mount in spec.torpedoes)
         yield at.problem(f"must be the salvos left by torpedo mount: {mounts or 'none, for there is no mount'}")
-
-
-def _hidden_forces(position: Position, scenario: Scenario, at: Document, charts: Charts) -> Iterator[Problem]:
-    if position.hidden_forces and not isinstance(scenario, StandardScenario):
-        yield at.problem("the Basic Game has no hidden forces")
-    for name, force in position.hidden_forces.items():
-        if name in charts.roster.ships:
-            yield at.key(name).problem(f'a ship is called "{name}" too')
-        yield from check_sea_hex(force.hex, at.part(name, "hex"), charts)
-        markers = charts.standard.force_markers.markers
-        if force.size not in markers:
-            yield at.part(name, "size").problem(f"must be {choice(list(map(str, markers)))}, not {force.size}")
 
 
 def _formations(position: Position, there: Iterable[str], at: Document, charts: Charts) -> Iterator[Problem]:
