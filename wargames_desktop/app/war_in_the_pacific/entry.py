@@ -13,7 +13,7 @@ from wargames_desktop.games.war_in_the_pacific.setup import FIXED_BASES, SUDDEN_
 ALLIED_BASES = Option(
     "allied_bases",
     "Allied supply bases on turn 1",
-    (("built", "Built by the Allies, six of them"), (FIXED_BASES, "At six given places from the start")),
+    (("built", "Built by the Allies on turn 1"), (FIXED_BASES, "At six given places from the start")),
     "built",
 )
 OPTIONAL_RULES = Option(
@@ -25,8 +25,8 @@ OPTIONAL_RULES = Option(
 LAST_TURN = Option(
     "last_turn",
     "Last turn of the Short Game",
-    (("", "Turn 15"), *((str(turn), f"Turn {turn}") for turn in range(4, 15))),
-    "",
+    tuple((str(turn), f"Turn {turn}") for turn in range(4, 16)),
+    "15",
 )
 
 
