@@ -98,6 +98,8 @@ class Parts:
     """Programs that play this game with some sense, in any seat, by name."""
     printables: Callable[[], Printables] = Printables
     """What there is to print."""
+    tally: Callable[[Any], Mapping[str, int]] = lambda state: {}
+    """What the last position of a game came to, in numbers that are compared over many games."""
 
 
 @dataclass(frozen=True)

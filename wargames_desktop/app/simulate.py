@@ -37,6 +37,8 @@ class Result(msgspec.Struct, frozen=True):
     commands: int
     draws: int
     digest: str
+    tally: Mapping[str, int] = {}
+    """What the game came to, in the game's own numbers."""
 
 
 def play_game(
@@ -59,7 +61,8 @@ def play_game(
             raise Endless(f"seed {seed}: the game is not over after {LONGEST} commands")
     outcome = entry.game.outcome(state)
     assert outcome is not None
-    return Result(seed, outcome.winner, outcome.level, outcome.reason, commands, source.position, digest(state))
+    told = entry.parts.tally(state)
+    return Result(seed, outcome.winner, outcome.level, outcome.reason, commands, source.position, digest(state), told)
 
 
 def simulate(target: str, players: Mapping[Side, str], seeds: Sequence[int], jobs: int = 1) -> Iterator[Result]:
@@ -97,6 +100,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """By side; ``draw`` for none."""
     levels: Mapping[str, int]
     """By winner and level of victory, the most frequent first."""
+    averages: Mapping[str, float]
+    """Of what games came to, in the game's own numbers."""
     commands: Mapping[str, float]
     """The fewest, the mean and the most of a game."""
     seconds: float
@@ -119,6 +124,7 @@ def summary(
         wins={side: sum(result.winner == side for result in results) for side in entry.game.sides}
         | {"draw": sum(result.winner is None for result in results)},
         levels=dict(Counter(_ending(result) for result in results).most_common()),
+        averages={name: round(mean(result.tally[name] for result in results), 2) for name in results[0].tally},
         commands={"fewest": min(lengths), "mean": round(mean(lengths), 1), "most": max(lengths)},
         seconds=round(seconds, 3),
         games_per_second=round(len(results) / seconds, 1),
@@ -137,6 +143,8 @@ def summary_text(told: Summary) -> str:
     lines = [f"{told.game}/{told.scenario}, {told.games} games from seed {told.seed}, {players}", ""]
     for title, counts in (("Wins", told.wins), ("Levels of victory", told.levels)):
         lines += [title, *(f"  {count:6} {count / told.games:6.1%}  {name}" for name, count in counts.items()), ""]
+    if told.averages:
+        lines += ["On average", *(f"  {number:9.2f}  {name}" for name, number in told.averages.items()), ""]
     length = told.commands
     lines.append(f"Commands a game: {length['fewest']} to {length['most']}, on average {length['mean']}")
     lines.append(

@@ -10,6 +10,7 @@ from tests.games.tokyo_express.campaigns import position
 from tests.games.tokyo_express.positions import charts
 from wargames_desktop.games.tokyo_express.charts import ShipType
 from wargames_desktop.games.tokyo_express.state import Mission, State
+from wargames_desktop.games.tokyo_express.tally import tally
 from wargames_desktop.games.tokyo_express.victory import awards, final_outcome, has_driven_off, score, verdict
 
 US_SHIPS: dict[ShipType, str] = {"BB": "Washington", "CA": "San Francisco", "CL": "Helena", "DD": "Cushing"}
@@ -172,3 +173,24 @@ def test_the_japanese_total_is_taken_from_the_us_total() -> None:
     outcome = final_outcome(charts(), state)
     assert (outcome.winner, outcome.level) == ("japan", "Marginal Victory")
     assert "net \N{MINUS SIGN}2" in outcome.reason
+
+
+def test_what_a_game_came_to_in_numbers() -> None:
+    boxes = charts().roster.ships["Furutaka"].boxes
+    state = fleet(
+        {"withdrew_on": 5},
+        Aoba={"sunk": True},
+        Furutaka={"damage": boxes},
+        Helena={"sunk": True},
+        Hiei={"log": {"mission": "bombardment"}},
+    )
+    counted = {name: number for name, number in tally(charts(), state).items() if number}
+    assert counted == {
+        "Game Turns": 6,
+        "US points": 16,
+        "Japanese points": 10,
+        "US CL sunk": 1,
+        "Japanese CA sunk": 2,
+        "Japanese missions": 1,
+        "Japanese withdrawals": 1,
+    }

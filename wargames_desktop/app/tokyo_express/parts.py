@@ -16,6 +16,7 @@ from wargames_desktop.games.tokyo_express.position import Position
 from wargames_desktop.games.tokyo_express.present import TokyoExpressPresenter
 from wargames_desktop.games.tokyo_express.present.printables import printables
 from wargames_desktop.games.tokyo_express.scenario import Scenario
+from wargames_desktop.games.tokyo_express.tally import tally
 
 
 def build() -> Parts:
@@ -44,5 +45,6 @@ def build() -> Parts:
             file=lambda path: check_file(path, charts),
         ),
         printables=lambda: printables(charts),
+        tally=lambda state: tally(charts, state),
         players={"sensible": Commander(charts, game.sea)},
     )
