@@ -305,6 +305,7 @@ class QuestionPanel(QWidget):
             self._answers_layout.takeAt(0)
         self._ending.takeAt(0)
         for label in self._headings:
+            label.hide()
             label.deleteLater()
         self._headings = []
         while len(self.buttons) < len(self.choices):

@@ -96,6 +96,14 @@ def test_gunnery_is_explained() -> None:
         (events.TurnRolled("Goto", 5, False), "60° turn of Goto: die 5, over 4, no turn yet"),
         (events.TurnRolled("Goto", 4, True), "60° turn of Goto: die 4, 4 or less, it turns now"),
         (events.ChitDrawn("combat", 3), "Action chit of phase 3: Combat, the Combat Segment follows"),
+        (
+            events.ChitDrawn("us_detection", 3),
+            "Action chit of phase 3: US Detection, the US Detection Segment follows",
+        ),
+        (
+            events.ChitsPlaced(("us_detection", "combat", "blank", "blank")),
+            "4 action chits go into the container: 1 US Detection, 1 combat, 2 blank",
+        ),
         (events.Sank("Boise"), "Boise (US CL) sinks"),
         (
             events.SternHit("Chicago", 2),

@@ -53,13 +53,24 @@ def standard_step_began(charts: Charts, event: StandardStepBegan) -> Iterator[Lo
     yield LogLine(text=step.title, rule=step.rule, kind="phase")
 
 
+DETECTION_CHITS = {"japanese_detection": "Japanese Detection", "us_detection": "US Detection"}
+"""Words on the action chits that only the Standard Game has."""
+
+
 def chits_placed(charts: Charts, event: ChitsPlaced) -> Iterator[LogLine]:
-    kinds = ", ".join(f"{copies} {kind}" for kind, copies in Counter(event.chits).items())
+    counted = Counter(event.chits)
+    kinds = ", ".join(f"{copies} {DETECTION_CHITS.get(kind, kind)}" for kind, copies in counted.items())
     text = f"{len(event.chits)} action chits go into the container: {kinds}"
-    yield LogLine(text=text, rule="TE-3.1-chits-basic")
+    is_standard = any(kind in DETECTION_CHITS for kind in counted)
+    yield LogLine(text=text, rule="TE-4.1-B" if is_standard else "TE-3.1-chits-basic")
 
 
 def chit_drawn(charts: Charts, event: ChitDrawn) -> Iterator[LogLine]:
+    if event.chit in DETECTION_CHITS:
+        name = DETECTION_CHITS[event.chit]
+        text = f"Action chit of phase {event.phase}: {name}, the {name} Segment follows"
+        yield LogLine(text=text, rule="TE-4.2-order", kind="chit")
+        return
     means = "the Combat Segment follows" if event.chit == COMBAT_CHIT else "no combat"
     text = f"Action chit of phase {event.phase}: {event.chit.capitalize()}, {means}"
     rule = "TE-3.1-chits-combat" if event.chit == COMBAT_CHIT else "TE-3.1-chits-draw"
