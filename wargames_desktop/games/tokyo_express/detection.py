@@ -163,7 +163,7 @@ class Attempts:
         if not succeeded:
             return self._noted(state, Attempt(formation=detector.name, target=target.name), succeeded=False)
         state = with_detected(state, target.members, True)
-        play.emit(Detected(target.name, US, f"by {detector.name}", "TE-6.2-result-D"))
+        play.emit(Detected(target.name, US, f"found by {detector.name}", "TE-6.2-result-D"))
         immediate = result != "D"
         ships = target.members if immediate else ()
         attempt = Attempt(formation=detector.name, target=target.name, immediate=immediate, ships=ships)
@@ -180,13 +180,13 @@ class Attempts:
         state = note_detection(state, US)
         name: str | None = target.name
         if is_hidden:
-            reason = f"detected by {detector.name}"
+            reason = f"found by {detector.name}"
             state, name = self._deployment.deploy(
                 state, [target.name], play, detected=True, reason=reason, rule="TE-7.3-when"
             )
         else:
             state = with_detected(state, target.members, True)
-            play.emit(Detected(target.name, JAPAN, f"by {detector.name}", "TE-6.2-result-D"))
+            play.emit(Detected(target.name, JAPAN, f"found by {detector.name}", "TE-6.2-result-D"))
         if name is None:
             return self._noted(state, Attempt(formation=detector.name, target=target.name), succeeded=True)
         immediate = result == "I"

@@ -73,5 +73,6 @@ def hidden_force_deployed(charts: Charts, event: HiddenForceDeployed) -> Iterato
         shift = f"The display is shifted {hexes(event.shifted)} {WAYS[event.way % 6]}, clear of land and map edge"
         yield LogLine(text=shift, rule="TE-7.3-land", depth=1)
     for placing in event.placings:
-        text = f"{placing.ship} in {placing.hex}: {placing.place}"
+        place = "hex 0" if placing.place == "0" else placing.place
+        text = f"{placing.ship} in {placing.hex}: {place}"
         yield LogLine(text=text, rule="TE-7.3-display", about=(placing.ship,), depth=1)
