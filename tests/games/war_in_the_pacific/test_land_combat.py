@@ -11,6 +11,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import RetreatTo, TakeHi
 from wargames_desktop.games.war_in_the_pacific.events import (
     AirForcedAway,
     BaseLost,
+    CombatBegan,
     CombatContinues,
     CombatOver,
     PlaceTaken,
@@ -280,6 +281,22 @@ def test_hits_come_before_half_of_the_rest_is_lost(landing):
     assert due(found) == [("japan", "loser", 1)]
     assert [event.rule for event in found.of(UnitAttrited)] == ["WITP-9.6.1-1", "WITP-9.6.3-assault-1-b"]
     assert [event.rule for event in found.of(UnitRemoved)] == ["WITP-9.6.3-assault-1-a"]
+
+
+@pytest.mark.rule("WITP-9.6.3-assault-1-a", "WITP-9.6.3-assault-1-b")
+def test_attrited_units_are_the_first_to_be_lost(landing):
+    """F-8: JP-L3 came attrited; nobody is hit by the attrited garrison."""
+    found = landing(1, 4, landers=2, JP_L3=SINGAPORE + "*", UK_L1=SINGAPORE + "*", UK_A1=SINGAPORE, UK_A2=PALEMBANG)
+    assert due(found) == []
+    assert found.gone("JP-L3")
+    assert found.unit("JP-L1").attrited
+
+
+@pytest.mark.rule("WITP-9.5-1")
+@pytest.mark.parametrize("total", [(9, 8), (8, 9)])
+def test_the_landing_side_is_the_attacker_whoever_is_first(fight, total):
+    found = fight(6, 1, total=total, aboard={"JP-L1": "JP-N1"}, JP_N1=SINGAPORE, UK_L1=SINGAPORE + "*")
+    assert found.of(CombatBegan)[0].attacker == "japan"
 
 
 @pytest.mark.rule("WITP-9.6.3-assault-1")

@@ -148,6 +148,8 @@ def test_stacks_of_one_hex_may_go_by_ways_of_their_own(move):
         (("JP-N2",), (TAIWAN, MANILA)),
     ]
     assert price(found) == 1 + 1 + 2
+    terms = found.game.planner.costs.terms(found.state, "japan", stacks(found))
+    assert [sum(term.value for term in parts) for parts in terms] == [2, 2]
 
 
 def test_a_stack_that_comes_back_to_its_holding_force_leaves_it_there(move):
@@ -555,6 +557,20 @@ def test_american_units_do_not_move_while_america_is_at_peace(situation):
         scenario="delayed_entry", turn=3, phase="movement", units=units, total={"japan": 1, "allies": 9}, entered=2
     )
     assert war.allowed(ChooseTarget("1205"))
+
+
+@pytest.mark.rule("WITP-13.4")
+def test_a_japanese_fleet_that_passes_an_american_place_brings_america_in(situation):
+    units = stand(**ABROAD, JP_N1=HAINAN, UK_N1=CEYLON)
+
+    def sail(path):
+        found = situation(
+            scenario="delayed_entry", turn=3, phase="movement", units=units, total={"japan": 9, "allies": 8}
+        )
+        return go(found, "0706", HAINAN, path=path)
+
+    assert sail(f"{MANILA} 0706").state.us_at_war, "by Manila, though nobody stays there"
+    assert not sail(f"{TAIWAN} 0706").state.us_at_war
 
 
 def test_no_stack_is_led_far_or_away_from_the_map(move):

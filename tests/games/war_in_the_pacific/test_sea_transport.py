@@ -50,11 +50,12 @@ def move(situation):
 
 @pytest.mark.rule("WITP-8.6-1", "WITP-8.6.1-1", "WITP-8.6.1-2")
 def test_a_naval_unit_carries_one_land_unit_and_both_move_as_one_stack(move):
-    found = move(JP_N1=HAINAN, JP_L1=HAINAN, JP_L3=HAINAN)
+    found = move(JP_N1=HAINAN, JP_N3=HAINAN, JP_L1=HAINAN, JP_L3=HAINAN)
     found.do(ChooseTarget(MANILA))
     put_together(found, HAINAN, load={"JP-L1": "JP-N1"})
     assert found.refused(LoadUnit("JP-L3", "JP-N1")) == "WITP-8.6-1"
-    assert found.refused(LeaveUnit("JP-N1")) in ("WITP-8.6.1-2", "WITP-8.2-3")
+    assert found.refused(LeaveUnit("JP-N1")) == "WITP-8.6.1-2"
+    assert found.allowed(LeaveUnit("JP-N3"))
     found.do(MoveTo(MANILA)).do(ConfirmImpulse())
     assert found.state.rp["japan"] == 20 - 2, "one stack"
     assert found.unit("JP-L1").hex == found.unit("JP-N1").hex == MANILA
