@@ -11,6 +11,7 @@ from tests.games.war_in_the_pacific.impulses import ABROAD, plan, stacks
 from tests.games.war_in_the_pacific.situations import stand
 from wargames_desktop.games.war_in_the_pacific.commands import ConfirmImpulse, FightAt, Pass
 from wargames_desktop.games.war_in_the_pacific.events import CombatBegan, CombatRolled
+from wargames_desktop.games.war_in_the_pacific.frames import Impulse
 from wargames_desktop.games.war_in_the_pacific.geography import Water
 
 HAINAN, SAIGON, SINGAPORE, MANILA, TAIWAN = "0506", "0507", "0407", "0606", "0605"
@@ -62,6 +63,25 @@ def test_the_reach_of_a_stack_is_told_with_its_cost(situation):
     overland = found.game.planner.reach(found.state, "japan", "land", Water(HAINAN))
     assert overland["0505"] == 2
     assert MANILA not in overland
+
+
+def test_the_stacks_that_could_join_an_impulse_are_told_with_what_they_add(situation):
+    units = stand(**ABROAD, JP_N1=HAINAN, JP_N2=HAINAN, JP_L1=HAINAN, JP_N3=TAIWAN, US_N1="1405")
+    found = situation(turn=5, phase="movement", total={"japan": 4, "allies": 1}, units=units)
+    impulse = Impulse(side="japan", target=SAIGON)
+    told = {(stack.origin, stack.way): (stack.units, cost) for stack, cost in approaches(found, impulse)}
+    assert told == {
+        (HAINAN, "sea"): (("JP-N1", "JP-N2"), 2),
+        (HAINAN, "land"): (("JP-L1",), 3),
+        (TAIWAN, "sea"): (("JP-N3",), 3),
+    }
+    (by_sea, _) = next(each for each in approaches(found, impulse) if each[0].origin == HAINAN)
+    with_it = Impulse(side="japan", target=SAIGON, stacks=(by_sea,))
+    assert [(stack.way, cost) for stack, cost in approaches(found, with_it)] == [("land", 2)], "Hainan is activated"
+
+
+def approaches(found, impulse):
+    return list(found.game.planner.approaches(found.state, impulse))
 
 
 @pytest.mark.parametrize("hex", [MANILA, SINGAPORE])

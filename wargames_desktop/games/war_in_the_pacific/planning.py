@@ -290,6 +290,18 @@ class Planner:
         start = Start(spot, 0, self._theatre.charts.costs.activation)
         return reachable(self.costs.terrain(state, side, way), (start,), state.rp[side])
 
+    def approaches(self, state: State, impulse: Impulse) -> Iterator[tuple[PlannedStack, int]]:
+        """Every whole stack that could join the impulse, led by its cheapest way, with what it adds to the cost.
+
+        Nothing is aboard its ships; a stack that gets there with a card or a holding force only is left out.
+        """
+        before = self.costs.total(state, impulse.side, impulse.stacks)
+        for way, spot in self.origins(state, impulse):
+            stack = self.started(state, impulse, way, spot)
+            led = self.moved(state, impulse, stack, impulse.target) if isinstance(stack, PlannedStack) else stack
+            if isinstance(led, PlannedStack):
+                yield led, self.costs.total(state, impulse.side, (*impulse.stacks, led)) - before
+
     def spot(self, stack: PlannedStack) -> Spot:
         """Where a stack is at the end of its path."""
         if not stack.path:
