@@ -7,7 +7,8 @@ import pytest
 
 from tests.games.tokyo_express.nights import OPEN, combat, immediate, night, whole_combat
 from tests.games.tokyo_express.positions import asked, card, charts, fire, game, give, legal, refused, run, walk
-from wargames_desktop.engine.chance import Seeded
+from wargames_desktop.engine.chance import Chance, Forced, Seeded
+from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.commands import (
     AllocateGunnery,
     AllocateTorpedoes,
@@ -23,6 +24,7 @@ from wargames_desktop.games.tokyo_express.events import (
     TorpedoesResolved,
 )
 from wargames_desktop.games.tokyo_express.frames import (
+    AttackStepBegins,
     CombatDetection,
     GunFlashes,
     StandardDamageMarkers,
@@ -217,6 +219,21 @@ class TestDetectionMarkers:
         assert played.state.night.detected_on == {US: 4}
 
 
+class TestStepBegins:
+    @pytest.mark.rule("TE-8.1-second-step", "TE-9.6-fire-new")
+    @pytest.mark.parametrize("number", [1, 2])
+    def test_what_burns_is_noted_and_the_attacks_of_the_last_step_are_forgotten(self, number):
+        memory = {"torpedo_targets": ("Chicago",), "row_ahead": ("Aoba",), "gun_targets": ("Chicago",)}
+        memory |= {"sinking": ("Chicago",), "burning": ("Aoba",), "torpedo_attackers": ("Chicago",)}
+        flow = combat(AttackStepBegins(number), 0, **memory)
+        state = night(*BATTLE, *flow, Chicago={"on_fire": True})
+        frame = AttackStepBegins(number)
+        segment = game().procedures[type(frame)].proceed(state, Play(Chance(Forced([])))).flow[-1]
+        assert (segment.attack_step, segment.burning) == (number, ("Chicago",))
+        assert (segment.torpedo_targets, segment.row_ahead, segment.gun_targets, segment.sinking) == ((), (), (), ())
+        assert segment.torpedo_attackers == ("Chicago",)
+
+
 class TestStepEnds:
     @pytest.mark.rule("TE-8.1-order-fired", "TE-8.3-fired-torpedo")
     def test_all_that_attacked_are_flipped(self):
@@ -238,6 +255,8 @@ class TestStepEnds:
         assert not played.state.ships["Aoba"].log.fired_torpedoes
         assert [force.fired for force in played.state.night.hidden.values()] == [True, False]
         assert played.one(ShipFlipped).ships == ("Aoba", "Hidden Force 1")
+        again = run(msgspec.structs.replace(played.state, flow=combat(StandardDamageMarkers())))
+        assert again.all(ShipFlipped) == []
 
     @pytest.mark.rule("TE-8.1-sinking")
     def test_a_sinking_ship_takes_no_part_in_the_next_step(self):
@@ -417,3 +436,20 @@ class TestSurpriseEnds:
         played = run(state, die)
         assert (played.one(TorpedoesResolved).points > 0) is ended
         assert (US not in played.state.night.surprised) is ended
+
+    @pytest.mark.rule("TE-6.3-release-attack")
+    @pytest.mark.parametrize(("attacked", "released"), [((), False), ((JAPAN,), False), ((US,), True)])
+    def test_an_attack_releases_the_us_ships(self, attacked, released):
+        conditions = {"released": False, "surprised": (US,)}
+        state = night(*BATTLE, *combat(CombatDetection(), attacked=attacked), conditions=conditions)
+        step = game().procedures[CombatDetection]
+        assert step.proceed(state, Play(Chance(Forced([])))).night.released is released
+
+
+@pytest.mark.rule("TE-13.2-supply-combat")
+def test_the_game_turn_of_an_attack_is_noted():
+    guns = run(night(*BATTLE, *combat(StandardJapaneseGunnery("heavier"))), QUIET)
+    assert guns.state.ships["Aoba"].log.fought == 4
+    torpedoes = run(night(*BATTLE, *combat(StandardJapaneseTorpedoes(1))), 10)
+    assert torpedoes.state.ships["Aoba"].log.fought == 4
+    assert torpedoes.state.ships["Chicago"].log.fought == 0

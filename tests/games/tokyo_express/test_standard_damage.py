@@ -58,6 +58,8 @@ class TestLevels:
     def test_level_3_costs_another(self):
         ship, left, _ = damaged(3, start=2, salvos=(0, 1), reloads=(0, 1))
         assert (ship.level, left) == (3, ((0, 0), (0, 0)))
+        _, left, _ = damaged(3, PORT, start=2)
+        assert left == ((0, 1), (0, 1))
         _, left, _ = damaged(3, PORT, start=1)
         assert left == ((0, 0), (0, 0))
 

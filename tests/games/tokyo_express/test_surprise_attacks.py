@@ -202,6 +202,8 @@ class TestProcedure:
         event = played.one(SurpriseTorpedoesLaunched)
         assert [shift.rule for shift in event.shifts] == ["TE-10.3-shift-return"]
         assert event.column == 2
+        mixed = attack(NEAR, 7, 10, at=combat(STEP, 2), Chicago=marked).one(SurpriseTorpedoesLaunched)
+        assert [shift.rule for shift in mixed.shifts] == ["TE-10.3-shift-return"]
 
     @pytest.mark.rule("TE-10.3-shift-surprise", "TE-10.3-shift-fire", "TE-10.3-shift-bb")
     def test_the_other_shifts(self):

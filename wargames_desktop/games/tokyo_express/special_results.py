@@ -67,7 +67,7 @@ class StandardGunneryEffects:
         friends = [
             name
             for name in afloat(state, state.ships[shot.ship].side)
-            if name != shot.ship and self._sea.distance(state.ships[name].hex, hex_) <= 1
+            if self._sea.distance(state.ships[name].hex, hex_) <= 1
         ]
         if not friends:
             play.emit(SpecialResult(shot.target, FRIENDLY, rule, "no friendly ship is near it"))

@@ -110,13 +110,16 @@ def _guns(aim: GunAim) -> Guns:
 
 
 def _other_batteries(aims: Sequence[GunAim], first: Iterable[GunPair]) -> Iterable[tuple[GunAim, Guns]]:
-    """What ships that fire one battery could do with the other, at another target (TE-9.2-heavy-batteries, R-132)."""
+    """What ships that fire one battery could do with the other, which bears on other targets alone.
+
+    Rules: TE-9.2-heavy-batteries, R-132.
+    """
     for pair in first:
         if pair.guns != "both":
             other: Guns = "stern" if pair.guns == "bow" else "bow"
             for aim in aims:
                 bears = aim.stern if other == "stern" else aim.bow
-                if aim.ship == pair.ship and aim.target != pair.target and bears:
+                if aim.ship == pair.ship and bears:
                     yield aim, other
 
 
