@@ -45,7 +45,7 @@ class Marked:
             Sum(label=f"White die {white}", value=signed(white), rule="WITP-5.1-1"),
             Sum(label=f"Red die {red}", value=signed(-red), rule="WITP-5.1-1"),
             *(Sum(label=term.reason, value=signed(term.value), rule=term.rule) for term in event.terms),
-            Sum(label="Total", value=f"{event.total} RP", rule="WITP-5.2"),
+            Sum(label="Total", value=f"{event.total} RP", rule="WITP-5.2-1"),
         ]
         return Card(
             id="total",

@@ -12,11 +12,15 @@ import msgspec
 
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.war_in_the_pacific import events
+from wargames_desktop.games.war_in_the_pacific.charts import SIDES
+from wargames_desktop.games.war_in_the_pacific.event_effects import is_standing
 from wargames_desktop.games.war_in_the_pacific.frames import GameTurns, Movement, Turn
 from wargames_desktop.games.war_in_the_pacific.game import WarInThePacific
 from wargames_desktop.games.war_in_the_pacific.state import (
     HIDDEN,
+    HeldEvent,
     State,
+    TurnEffects,
     Unit,
     Victory,
     spend,
@@ -34,7 +38,9 @@ class Staging:
         self._game = game
         self._charts = game.charts
         self._stages: Mapping[type[Event], Callable[[State, Any], State]] = {
-            events.TurnBegan: lambda view, event: replace(view, turn=event.turn, flow=(GameTurns(), Turn())),
+            events.BidsOpened: _bids_opened,
+            events.TurnBegan: _turn_began,
+            events.AmericaEntered: lambda view, event: replace(view, entered=view.turn),
             events.StepBegan: self._step_began,
             events.GameWon: _game_won,
             events.UnitAttrited: lambda view, event: _change(view, event.unit, attrited=True),
@@ -46,8 +52,10 @@ class Staging:
             events.BaseRemoved: lambda view, event: _without_base(view, event),
             events.BaseBuilt: _with_base,
             events.AirForcedAway: lambda view, event: _change(view, event.unit, hex=event.hex, attrited=True),
+            events.DeckRenewed: self._deck_renewed,
             events.CardDrawn: _drawn,
-            events.CardPlayed: _played,
+            events.CardPlayed: self._played,
+            events.EventTookEffect: _took_effect,
             events.PointsChanged: _points_changed,
             events.TotalRolled: _total_rolled,
             events.UpkeepPaid: lambda view, event: spend(view, event.side, event.paid),
@@ -58,7 +66,7 @@ class Staging:
             events.Reembarked: _reembarked,
             events.CombatContinues: lambda view, event: _continuing(view, event.hex, there=True),
             events.CombatOver: lambda view, event: _continuing(view, event.hex, there=False),
-            events.StackRedeployed: lambda view, event: _all(view, event.units, hex=event.hex, redeployed=True),
+            events.StackRedeployed: _redeployed,
             events.ChineseRedeployed: lambda view, event: _change(view, event.unit, hex=event.hex),
             events.ChinaSurrendered: lambda view, event: without_units(view, event.units),
         }
@@ -69,8 +77,32 @@ class Staging:
         return change(view, event) if change is not None else view
 
     def _step_began(self, view: State, event: events.StepBegan) -> State:
+        """The step that begins, and what the one before it leaves behind."""
         at = self._charts.turn.index(event.step) + 1
-        return replace(view, flow=(GameTurns(), Turn(at=at)))
+        view = replace(view, flow=(GameTurns(), Turn(at=at)))
+        if event.step == "fleet_redeployment":
+            return replace(view, stacks={side: self._game.redeployment.allowance(view, side) for side in SIDES})
+        if event.step == "reinforcement":
+            return replace(view, rp=dict.fromkeys(SIDES, 0))
+        return _marked(view, "moved") if event.step == "combat" else view
+
+    def _deck_renewed(self, view: State, event: events.DeckRenewed) -> State:
+        cards = sum(card.year == event.year for card in self._charts.cards.values())
+        return replace(view, deck=(HIDDEN,) * cards)
+
+    def _played(self, view: State, event: events.CardPlayed) -> State:
+        """The card lies on the discards; what it does later waits."""
+        hand = list(view.hands[event.side])
+        gone = event.card if event.card in hand else HIDDEN
+        if gone in hand:
+            hand.remove(gone)
+        view = replace(view, hands={**view.hands, event.side: tuple(hand)}, discards=(*view.discards, event.card))
+        card = self._charts.cards[event.card]
+        instructions = card.instructions(event.side)
+        later = tuple(number for number, effect in enumerate(instructions) if not is_standing(effect))
+        if card.timing == "event" or not later:
+            return view
+        return replace(view, events=(*view.events, HeldEvent(side=event.side, card=event.card, effects=later)))
 
     def _placed(self, view: State, event: events.UnitPlaced | events.ReinforcementsArrived) -> State:
         known = view.units.get(event.unit)
@@ -128,16 +160,44 @@ def _drawn(view: State, event: events.CardDrawn) -> State:
     return replace(view, deck=tuple(deck), hands={**view.hands, event.side: hand})
 
 
-def _played(view: State, event: events.CardPlayed) -> State:
-    hand = list(view.hands[event.side])
-    gone = event.card if event.card in hand else HIDDEN
-    if gone in hand:
-        hand.remove(gone)
-    hands = {**view.hands, event.side: tuple(hand)}
-    return replace(view, hands=hands, discards=(*view.discards, event.card))
+def _bids_opened(view: State, event: events.BidsOpened) -> State:
+    return view if event.tied else replace(view, bid=max(event.bids.values()), swapped=event.swapped)
+
+
+def _turn_began(view: State, event: events.TurnBegan) -> State:
+    """Markers of the last turn come off, and its cards are over."""
+    view = replace(_marked(view, "redeployed"), effects=TurnEffects(), events=())
+    return replace(view, turn=event.turn, flow=(GameTurns(), Turn()))
+
+
+def _marked(view: State, mark: str) -> State:
+    """``view`` without a mark on any unit."""
+    units = {id: replace(unit, **{mark: False}) for id, unit in view.units.items() if getattr(unit, mark)}
+    return with_units(view, units) if units else view
+
+
+def _redeployed(view: State, event: events.StackRedeployed) -> State:
+    view = replace(view, stacks={**view.stacks, event.side: view.stacks[event.side] - 1})
+    return _all(view, event.units, hex=event.hex, redeployed=True)
+
+
+def _took_effect(view: State, event: events.EventTookEffect) -> State:
+    """The instruction waits no more."""
+    waiting = []
+    for held in view.events:
+        left = held.effects
+        if (held.side, held.card) == (event.side, event.card):
+            left = tuple(effect for effect in left if effect != event.effect)
+        if left:
+            waiting.append(replace(held, effects=left))
+    return replace(view, events=tuple(waiting))
 
 
 def _points_changed(view: State, event: events.PointsChanged) -> State:
+    """Points in the event phase count when the totals are rolled; later ones at once."""
+    walk = next((frame for frame in view.flow if isinstance(frame, Turn)), Turn())
+    if walk.at <= 1:
+        return view
     total, rp = (max(0, points[event.side] + event.amount) for points in (view.total, view.rp))
     return replace(view, total={**view.total, event.side: total}, rp={**view.rp, event.side: rp})
 

@@ -114,7 +114,7 @@ def _sums(charts: Charts, view: State) -> list[Sum]:
         total = f"{base} {signed(rest)[0]} {abs(rest)} = {view.total[side]}" if rest else str(view.total[side])
         label = f"{SIDE_NAMES[side]} total: base points, dice and the rest"
         found.append(Sum(label=label, value=total, rule="WITP-5.1-1"))
-        found.append(Sum(label=f"{SIDE_NAMES[side]} points left", value=str(view.rp[side]), rule="WITP-5.2"))
+        found.append(Sum(label=f"{SIDE_NAMES[side]} points left", value=str(view.rp[side]), rule="WITP-5.2-1"))
         found.append(
             Sum(label=f"{SIDE_NAMES[side]} stacks to redeploy", value=str(view.stacks[side]), rule="WITP-10.1-2")
         )
