@@ -573,6 +573,15 @@ def test_a_japanese_fleet_that_passes_an_american_place_brings_america_in(situat
     assert not sail(f"{TAIWAN} 0706").state.us_at_war
 
 
+@pytest.mark.rule("WITP-8.5-land-1", "WITP-8.2-1")
+def test_a_hex_that_nobody_enters_is_no_target_and_says_why(move):
+    found = move(JP_N1=HAINAN, JP_L1=HAINAN)
+    assert found.refused(ChooseTarget("0405")) == "WITP-8.5-land-1", "mountains"
+    assert found.refused(ChooseTarget("1701")) == "WITP-2.3-1", "Canada"
+    assert found.refused(ChooseTarget("1405")) == "WITP-8.4-1", "too far"
+    assert found.refused(ChooseTarget("9999")) == "WITP-8.2-1"
+
+
 def test_no_stack_is_led_far_or_away_from_the_map(move):
     found = move(JP_N1=HAINAN)
     found.do(ChooseTarget(MANILA)).do(Activate(HAINAN, "sea"))

@@ -6,7 +6,7 @@ Nothing here advises; it tells what the rules would make of a position, or of a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wargames_desktop.games.war_in_the_pacific.charts import SIDES, CombatKind, SideName
 from wargames_desktop.games.war_in_the_pacific.combat import Combatants
@@ -17,6 +17,9 @@ from wargames_desktop.games.war_in_the_pacific.resolution import Force
 from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.strength import Strengths
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
+
+REMEMBERED: Final = 4096
+"""Combats in numbers whose chances are kept in mind."""
 
 
 class Forecast(NamedTuple):
@@ -77,5 +80,7 @@ class Forecasts:
         key = (kind, forces["japan"], forces["allies"])
         found = self._known.get(key)
         if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
             found = self._known[key] = chances(self._theatre.charts.combat, kind, forces)
         return found

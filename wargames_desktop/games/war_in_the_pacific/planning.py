@@ -52,13 +52,14 @@ class Planner:
 
     def targets(self, state: State, side: SideName, used: Iterable[str] = ()) -> dict[str, int]:
         """Every hex that ``side`` may choose as target, with the least that an impulse there costs (WITP-8.2-1)."""
-        if self._targets is None or self._targets[0] is not state or self._targets[1] != side:
+        known = self._targets
+        if known is None or known[1] != side or not _moves_alike(known[0], state):
             found: dict[str, int] = {}
             for way in WAYS:
                 for hex, cost in self._within_reach(state, side, way).items():
                     found[hex] = min(cost, found.get(hex, FAR))
-            self._targets = (state, side, {hex: found[hex] for hex in sorted(found)})
-        return {hex: cost for hex, cost in self._targets[2].items() if hex not in used}
+            known = self._targets = (state, side, {hex: found[hex] for hex in sorted(found)})
+        return {hex: cost for hex, cost in known[2].items() if hex not in used}
 
     def target_refusal(self, state: State, side: SideName, hex: str, used: Iterable[str]) -> Refusal | None:
         """Why ``hex`` cannot be the target of an impulse."""
@@ -69,6 +70,8 @@ class Planner:
         if hex in self.targets(state, side):
             return None
         closed = self._entry.fleet_refusal(state, side, hex) or self._entry.land_refusal(state, side, hex)
+        if not self._map.seas(hex):
+            closed = closed or self._map.ground_refusal(hex)
         reason = f"With {state.rp[side]} RP nothing that may move gets to {self._theatre.name(hex)}"
         return closed or Refusal("WITP-8.4-1", reason, (hex,))
 
@@ -471,6 +474,18 @@ class Planner:
         cost = rest + self.costs.total(state, side, (*impulse.stacks, stack))
         reason = f"With the way to {target} the impulse costs {cost} RP; {state.rp[side]} are left"
         return Refusal("WITP-8.4-1", reason, about)
+
+
+def _moves_alike(a: State, b: State) -> bool:
+    """Whether the same moves are possible in two states, such as a state and a view of it."""
+    return (
+        a.units is b.units
+        and a.rp == b.rp
+        and a.continuing == b.continuing
+        and a.turn == b.turn
+        and a.us_at_war == b.us_at_war
+        and a.effects == b.effects
+    )
 
 
 def _in_order(order: Iterable[str], ids: Iterable[str]) -> tuple[str, ...]:
