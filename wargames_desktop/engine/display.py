@@ -214,6 +214,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     points: int
     rule: str = ""
+    summed: bool = True
+    """Whether its points are part of a sum, or a number by itself."""
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,9 @@ from wargames_desktop.painting.theme import colour
 from wargames_desktop.ui.board.camera import STEP
 from wargames_desktop.ui.board.view import BoardView
 
+LARGEST_DOT = 3.6
+"""Most pixels from the middle of a dot to its rim."""
+
 
 class MiniMap(QWidget):
     """Shows where the view stands; a click or drag moves the view there, the wheel zooms it."""
@@ -98,7 +101,7 @@ class MiniMap(QWidget):
         theme = self._view.theme
         pieces = self._view.pieces_on_board()
         nations = sorted({piece.nation for piece, _ in pieces})
-        size = max(2.5, self.scale * 0.55)
+        size = min(max(2.5, self.scale * 0.55), LARGEST_DOT)
         for piece, point in pieces:
             at = self.from_board(point)
             dot = QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)

@@ -81,6 +81,8 @@ class ScoreTable(QTableWidget):
         self._standings = standings
         sums: dict[str, int] = {}
         for standing in standings:
+            if not standing.summed:
+                continue
             sums[standing.side] = sums.get(standing.side, 0) + standing.points
         rows = [(s.side, s.text, s.points, s.rule, False) for s in standings]
         rows += [(side, "Sum", points, "", True) for side, points in sums.items()]

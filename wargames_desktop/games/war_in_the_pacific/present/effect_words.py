@@ -69,11 +69,11 @@ class EffectWords:
         """A place that an instruction names."""
         match where:
             case charts.Hexes():
-                return f"at {listed([self._theatre.name(hex) for hex in where.hexes])}"
+                return f"at {listed([self._theatre.name(hex) for hex in where.hexes], last='or')}"
             case charts.Ports():
                 return f"in a port of {self._area(where.region)}" if where.region else "in any port"
             case charts.Regions():
-                return f"in {listed([self._area(region) for region in where.regions])}"
+                return f"in {listed([self._area(region) for region in where.regions], last='or')}"
             case charts.NearUnits():
                 full = "full " if where.full else ""
                 unit = f"{full}{SIDE_NAMES[where.side]} {TYPES[where.type]}"
@@ -91,7 +91,8 @@ class EffectWords:
     def _hit(self, effect: charts.Hit) -> str:
         full = "full " if effect.full else ""
         units = _up_to(effect.count, effect.type, full + SIDE_NAMES[effect.side])
-        return f"hits on {units} {self.where(effect.where)}"
+        hits = "a hit" if effect.count == 1 else "hits"
+        return f"{hits} on {units} {self.where(effect.where)}"
 
     def _remove(self, effect: charts.Remove) -> str:
         units = _up_to(effect.count, effect.type, SIDE_NAMES[effect.side])

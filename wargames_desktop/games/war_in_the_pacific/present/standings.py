@@ -11,21 +11,18 @@ from wargames_desktop.games.war_in_the_pacific.state import SIDE_NAMES, State
 def standings(game: WarInThePacific, view: State) -> tuple[Standing, ...]:
     """What there is to count for each side."""
     situation = game.theatre.of(view)
-    found = []
+    found: list[Standing] = []
     for side in SIDES:
         units = [unit for unit in view.units.values() if unit.side == side]
         lost = sum(game.charts.units[id].side == side for id in view.lost)
+        counted = (
+            ("Ports and airfields held", len(situation.controlled(side)), "WITP-2.3.3-2"),
+            ("Full units on the map", sum(not unit.attrited for unit in units), "WITP-2.2.2-1"),
+            ("Attrited units on the map", sum(unit.attrited for unit in units), "WITP-2.2.2-2"),
+            ("Units lost", lost, "WITP-9.6.1-5"),
+        )
         found += [
-            Standing(
-                side=side, text="Ports and airfields held", points=len(situation.controlled(side)), rule="WITP-2.3.3-2"
-            ),
-            Standing(
-                side=side, text="Full units on the map", points=sum(not u.attrited for u in units), rule="WITP-2.2.2-1"
-            ),
-            Standing(
-                side=side, text="Attrited units on the map", points=sum(u.attrited for u in units), rule="WITP-2.2.2-2"
-            ),
-            Standing(side=side, text="Units lost", points=lost, rule="WITP-9.6.1-5"),
+            Standing(side=side, text=text, points=number, rule=rule, summed=False) for text, number, rule in counted
         ]
     return tuple(found)
 

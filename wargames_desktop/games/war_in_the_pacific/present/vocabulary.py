@@ -56,9 +56,9 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(names: Sequence[str], none: str = "") -> str:
+def listed(names: Sequence[str], none: str = "", last: str = "and") -> str:
     """``JP-N1``, ``JP-N1 and JP-N2``, ``JP-N1, JP-N2 and JP-L1``."""
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names) or none
+    return f" {last} ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names) or none
 
 
 def kind_of(spec: UnitSpec) -> str:
