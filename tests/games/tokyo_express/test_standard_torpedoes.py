@@ -214,7 +214,7 @@ class TestReloads:
         ship = played.state.ships["Aoba"]
         return ship.salvos, ship.log.reloads, ship.log.launched, played
 
-    @pytest.mark.rule("TE-10.4-reload", "TE-10.4-reload-ex", "TE-10.4-used", "TE-10.4-side")
+    @pytest.mark.rule("TE-10.4-reload", "TE-10.4-reload-ex", "TE-10.4-used", "TE-10.4-side", "TE-2.3-log-reload-pair")
     @pytest.mark.parametrize(("turn", "ready"), [(5, False), (6, False), (7, True), (9, True)])
     def test_after_two_game_turns(self, turn, ready):
         salvos, reloads, launched, played = self.reload(turn, salvos=(1, 0), launched=((), (5,)))
@@ -232,7 +232,7 @@ class TestReloads:
         assert (ship.salvos, ship.log.launched) == ((0, 1), ((5,), ()))
         assert ship.log.reloads == (1, 1)
 
-    @pytest.mark.rule("TE-2.3-log-reload-first")
+    @pytest.mark.rule("TE-2.3-log-reload-first", "TE-2.3-log-turn-number")
     def test_salvos_with_reloads_are_fired_first(self):
         japan = {"Takao": (walk(OPEN, "NE", 8), "N")}
         state = night({"Chicago": (OPEN, "N")}, japan, *combat(FIRST), turn=5)
