@@ -23,6 +23,7 @@ from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.state import State
 from wargames_desktop.games.tokyo_express.torpedoes import Torpedoes
 from wargames_desktop.games.tokyo_express.turn import (
+    FRAMES,
     ActionChitPhase,
     ChitDrawSegment,
     CounterAdjustmentPhase,
@@ -37,10 +38,10 @@ from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
 def basic_procedures(charts: Charts, sea: Sea) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
     """The procedures of the Basic Game by the frames that they carry out."""
     us_formations = UsFormationPhase(charts, sea)
-    turn = TurnSteps(us_formations)
+    turn = TurnSteps(us_formations, FRAMES)
     combat = CombatSteps()
     return {
-        frames.GameTurns: GameTurnsProcedure(charts),
+        frames.GameTurns: GameTurnsProcedure(charts, frames.Turn()),
         frames.Turn: Walker(charts.turn, turn.frame, turn.begin),
         frames.ActionChits: ActionChitPhase(charts),
         frames.UsFormations: us_formations,

@@ -174,8 +174,10 @@ class JapaneseOrdersPhase(Procedure[State, AnyCommand]):
         candidates, reason = self._candidates(state)
         named = {candidate: state.formations[candidate].ships for candidate in candidates}
         threat = self._threats.references(state, name, named, reason, play)
-        if threat is None:
-            return state
+        return state if threat is None else self._ordered(state, name, threat, play)
+
+    def _ordered(self, state: State, name: str, threat: Threat, play: Play) -> State:
+        """Read the display for a formation, turn it, and give it the order."""
         own, other = threat.japanese_reference, threat.us_reference
         entry = self._read_display(state, name, own, other, play)
         heading = heading_of(entry, state.ships[other].heading)

@@ -7,19 +7,28 @@ from itertools import islice
 from typing import NamedTuple
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import SPEEDS, Charts
-from wargames_desktop.games.tokyo_express.columns import Columns, Link, drop_markers, place_markers
+from wargames_desktop.games.tokyo_express.columns import (
+    Columns,
+    Link,
+    column_turns,
+    drop_markers,
+    place_markers,
+    with_column_turns,
+)
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, AssignSpeed, Form, FormationsDone, FormColumn
 from wargames_desktop.games.tokyo_express.events import Formed, SpeedAssigned
 from wargames_desktop.games.tokyo_express.formations import LISTED_GROUPS, Grouping, marker_name, top_speed
 from wargames_desktop.games.tokyo_express.sea import Sea
-from wargames_desktop.games.tokyo_express.standard_events import ColumnFormed
+from wargames_desktop.games.tokyo_express.standard_events import ColumnFormed, ColumnTurnRemoved
 from wargames_desktop.games.tokyo_express.state import (
+    JAPAN,
     US,
+    ColumnManeuver,
     Formation,
     State,
     afloat,
@@ -242,3 +251,54 @@ def _in_order(chain: Sequence[Link], ships: Sequence[str]) -> bool:
             return False
         at += len(link.ships)
     return True
+
+
+def recheck(columns: Columns, state: State, name: str) -> State:
+    """A column that turned all at once is one no more, unless its ships still follow each other.
+
+    Rule: TE-5.1-jp-simultaneous.
+    """
+    formation = state.formations[name]
+    chain = columns.column(state, formation.ships)
+    if chain is None:
+        return with_formation(state, name, msgspec.structs.replace(formation, column=UNSET))
+    return with_formation(state, name, msgspec.structs.replace(formation, ships=ships_of(chain), column="columnwise"))
+
+
+def form_japanese(
+    charts: Charts, columns: Columns, state: State, ships: Sequence[str], speed: int, play: Play
+) -> State:
+    """Put Japanese ships into one formation, a column if all of them form one (TE-5.1-jp-largest, R-40)."""
+    chain = columns.column(state, ships)
+    order = tuple(ships) if chain is None else ships_of(chain)
+    name = marker_name(charts, JAPAN, order, state.formations)
+    column: ColumnManeuver | UnsetType = UNSET if chain is None else "columnwise"
+    state = with_formation(state, name, Formation(side=JAPAN, ships=order, speed=speed, column=column))
+    if chain is None:
+        play.emit(Formed(name, JAPAN, order, speed))
+        return drop_markers(state, order)
+    play.emit(ColumnFormed(name, JAPAN, order, speed))
+    return place_markers(state, name, chain, play)
+
+
+def without_formations(state: State) -> State:
+    """``state`` after the formation markers came off; those of the US are kept in mind, to be proposed again."""
+    own = [state.formations[name] for name in formations_of(state, US)]
+    groups = tuple(formation.ships for formation in own)
+    columns = tuple(formation.ships for formation in own if formation.column is not UNSET)
+    if not own:
+        groups, columns = state.last_groups, () if state.last_columns is UNSET else state.last_columns
+    return msgspec.structs.replace(state, formations={}, last_groups=groups, last_columns=columns or UNSET)
+
+
+def without_idle_markers(state: State, play: Play) -> State:
+    """``state`` without Column Turn markers at which no ship on the map has to turn (TE-4.1-T-columns)."""
+    there = {*afloat(state, US), *afloat(state, JAPAN)}
+    markers = [
+        msgspec.structs.replace(marker, ships=tuple(ship for ship in marker.ships if ship in there))
+        for marker in column_turns(state)
+    ]
+    for marker in markers:
+        if not marker.ships:
+            play.emit(ColumnTurnRemoved(marker.hex, "TE-4.1-T-columns"))
+    return with_column_turns(state, markers)

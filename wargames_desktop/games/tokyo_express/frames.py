@@ -172,6 +172,42 @@ class EndOfTurn(Frame, frozen=True, tag="end_of_turn"):
     """P. The game ends or the next Game Turn begins (TE-3.1-P)."""
 
 
+class GameTurnsWithColumns(GameTurns, frozen=True, tag="game_turns_with_columns"):
+    """Game Turns of the Basic Game in which ships may form columns (TE-3.9-optional-columns)."""
+
+
+class TurnWithColumns(Turn, frozen=True, tag="turn_with_columns"):
+    """Walks such a Game Turn; its steps are those of the Basic Game."""
+
+
+class UsColumnFormations(Frame, frozen=True, tag="us_column_formations"):
+    """B. The player groups the US ships, in columns or not, and gives Speeds."""
+
+
+class ColumnFreedomOfAction(FreedomOfAction, frozen=True, tag="column_freedom_of_action"):
+    """D. Formations without the admiral roll; columns carry out what is imposed columnwise."""
+
+
+class JapaneseColumnFormations(Frame, frozen=True, tag="japanese_column_formations"):
+    """E. The Japanese ships are grouped, in columns where they follow each other."""
+
+
+class JapaneseColumnOrders(Frame, frozen=True, tag="japanese_column_orders"):
+    """F and J. Battle Movement orders, which columns may carry out columnwise."""
+
+
+class UsColumnMovement(UsMovement, frozen=True, tag="us_column_movement"):
+    """The US Movement Segment with columns."""
+
+
+class JapaneseColumnMovement(Frame, frozen=True, tag="japanese_column_movement"):
+    """The Japanese Movement Segment with columns."""
+
+
+class ColumnCounterAdjustment(Frame, frozen=True, tag="column_counter_adjustment"):
+    """O. As in the Basic Game; columns and Column Turn markers are kept in mind."""
+
+
 class StandardGameTurns(Frame, frozen=True, tag="standard_game_turns"):
     """Game Turns of the Standard Game follow each other until the game ends (TE-14.1-length)."""
 
@@ -498,6 +534,15 @@ AnyFrame = (
     | DamageEffects
     | CounterAdjustment
     | EndOfTurn
+    | GameTurnsWithColumns
+    | TurnWithColumns
+    | UsColumnFormations
+    | ColumnFreedomOfAction
+    | JapaneseColumnFormations
+    | JapaneseColumnOrders
+    | UsColumnMovement
+    | JapaneseColumnMovement
+    | ColumnCounterAdjustment
     | StandardGameTurns
     | FirstTurn
     | StandardTurn

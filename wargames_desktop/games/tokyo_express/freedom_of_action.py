@@ -77,7 +77,7 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
         left = must_check(state) if frame.left is None else frame.left
         if not left:
             return pop(state)
-        return self._roll(swap(state, FreedomOfAction(left[1:])), left[0], play)
+        return self._roll(swap(state, msgspec.structs.replace(frame, left=left[1:])), left[0], play)
 
     def _roll(self, state: State, name: str, play: Play) -> State:
         table = self._charts.freedom_of_action
@@ -90,9 +90,18 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
         play.emit(FreedomRolled(name, die, sums, column, result, ignored))
         if not orders:
             return state
+        state = self.prepared(state, name)
         if len(orders) == 1:
             return impose(state, name, orders[0], play)
         return push(state, CountermarchSide(name))
+
+    def prepared(self, state: State, name: str) -> State:
+        """``state`` in which a formation is about to be given an order by the table."""
+        return state
+
+    def stays_on_map(self, state: State, name: str, order: Order) -> bool:
+        """Whether some way to carry out ``order`` keeps the formation on the map (TE-3.3-foa-edge)."""
+        return can_stay_on_map(self._charts, self._sea, state, name, order)
 
     def _imposed(self, state: State, name: str, result: str) -> tuple[list[Order], str]:
         """The orders that ``result`` allows to put in place of the formation's, or why it has no effect.
@@ -109,7 +118,7 @@ class FreedomOfActionPhase(Procedure[State, AnyCommand]):
             orders = [Order(maneuver="countermarch", direction=direction) for direction in DIRECTIONS]
             if formation.speed == 1:
                 return [], "it cannot Countermarch at Speed 1"
-        staying = [order for order in orders if can_stay_on_map(self._charts, self._sea, state, name, order)]
+        staying = [order for order in orders if self.stays_on_map(state, name, order)]
         return staying, "" if staying else "the new order would lead it off the map"
 
 

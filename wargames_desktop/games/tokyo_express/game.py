@@ -8,6 +8,7 @@ from typing import Any
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.engine.game import Game, Outcome, Transition
+from wargames_desktop.games.tokyo_express.basic_columns import column_procedures
 from wargames_desktop.games.tokyo_express.basic_game import basic_procedures
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
@@ -42,6 +43,7 @@ class TokyoExpress(Game[State, AnyCommand]):
         self.procedures = {
             **setup_procedures(charts, self._set_up),
             **basic_procedures(charts, self.sea),
+            **column_procedures(charts),
             **standard_procedures(charts, self.waters),
         }
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import Charts, CompassArrow
-from wargames_desktop.games.tokyo_express.column_formations import ships_of
+from wargames_desktop.games.tokyo_express.column_formations import recheck
 from wargames_desktop.games.tokyo_express.columns import REVERSAL, Columns, hexsides_between, is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.contacts import tracked_ships
@@ -143,7 +143,7 @@ class MissionOrdersSegment(Procedure[State, AnyCommand]):
         assert isinstance(frame, MissionOrders)
         for name in formations_of(state, JAPAN):
             if state.formations[name].column == "simultaneous":
-                state = self._recheck(state, name)
+                state = recheck(self._columns, state, name)
         for name in formations_of(state, JAPAN):
             if frame.number == 1 and is_arriving(state, name):
                 continue
@@ -155,18 +155,6 @@ class MissionOrdersSegment(Procedure[State, AnyCommand]):
                 without = msgspec.structs.replace(state.formations[name], movement=UNSET)
                 state = with_formation(state, name, without)
         return pop(state)
-
-    def _recheck(self, state: State, name: str) -> State:
-        """A column that turned all at once is one no more, unless its ships still follow each other.
-
-        Rule: TE-5.1-jp-simultaneous.
-        """
-        formation = state.formations[name]
-        chain = self._columns.column(state, formation.ships)
-        if chain is None:
-            return with_formation(state, name, msgspec.structs.replace(formation, column=UNSET))
-        ships = ships_of(chain)
-        return with_formation(state, name, msgspec.structs.replace(formation, ships=ships, column="columnwise"))
 
     def _steam(self, state: State, name: str, play: Play) -> tuple[State, bool]:
         """A course by compass for a formation out of contact; one that had it keeps it (TE-5.3-second-keep).

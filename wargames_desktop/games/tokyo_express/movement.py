@@ -145,7 +145,8 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
         frame = state.flow[-1]
         assert isinstance(frame, UsMovement)
         if isinstance(command, Turning):
-            return swap(state, UsMovement({**frame.turning, command.formation: command.when}))
+            turning = {**frame.turning, command.formation: command.when}
+            return swap(state, msgspec.structs.replace(frame, turning=turning))
         return self._move(state, frame.turning, play)
 
     def proceed(self, state: State, play: Play) -> State:

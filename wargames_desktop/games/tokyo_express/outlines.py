@@ -15,6 +15,7 @@ def outlines(charts: Charts) -> Mapping[type[Walk], Outline]:
     standard = charts.standard
     return {
         frames.Turn: charts.turn,
+        frames.TurnWithColumns: charts.turn,
         frames.CombatSegment: charts.combat,
         frames.FirstTurn: standard.first_turn,
         frames.StandardTurn: standard.turn,

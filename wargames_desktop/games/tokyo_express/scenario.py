@@ -57,6 +57,8 @@ class BasicScenario(
     """A scenario of the Basic Game (TE-3.9)."""
 
     turns: int
+    columns: bool = False
+    """Ships may form columns and maneuver columnwise (TE-3.9-optional-columns)."""
     us: Fleet
     japan: Fleet
 

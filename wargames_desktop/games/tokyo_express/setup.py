@@ -20,7 +20,9 @@ from wargames_desktop.games.tokyo_express.frames import (
     CombatSegment,
     FlagOfficer,
     GameTurns,
+    GameTurnsWithColumns,
     Turn,
+    TurnWithColumns,
 )
 from wargames_desktop.games.tokyo_express.position import GivenFormation, GivenShip, Position
 from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Fleet
@@ -72,6 +74,11 @@ def bare_state(scenario: BasicScenario) -> State:
     )
 
 
+def walks(scenario: BasicScenario) -> tuple[GameTurns, Turn]:
+    """The frames in which the game and its Game Turns go on."""
+    return (GameTurnsWithColumns(), TurnWithColumns()) if scenario.columns else (GameTurns(), Turn())
+
+
 def fleets(scenario: BasicScenario) -> tuple[tuple[SideName, Fleet], ...]:
     """Both fleets, the US first as in the set-up."""
     return ("us", scenario.us), ("japan", scenario.japan)
@@ -86,7 +93,7 @@ class SetUp:
 
     def scenario(self, scenario: BasicScenario, ships: ShipsOption, play: Play) -> State:
         """The state before the first Game Turn; ``ships`` says whether slots are drawn at random or picked."""
-        state = msgspec.structs.replace(bare_state(scenario), flow=(GameTurns(),))
+        state = msgspec.structs.replace(bare_state(scenario), flow=walks(scenario)[:1])
         for side, fleet in fleets(scenario):
             for name, hex_ in fleet.ships.items():
                 state = with_ship(state, name, new_ship(self._charts.roster.ships[name], hex_, fleet.heading))
@@ -158,7 +165,7 @@ class SetUp:
             )
             state = msgspec.structs.replace(state, admiral=admiral)
         state = msgspec.structs.replace(state, discards={deck: tuple(cards) for deck, cards in given.discards.items()})
-        state = self._in_sequence(state, given)
+        state = self._in_sequence(state, scenario, given)
         return state if given.ships or state.admiral else self.appoint(state, scenario.us.admiral, play)
 
     def _given_ship(
@@ -180,8 +187,9 @@ class SetUp:
             max_speed=entry.max_speed or max_speed(self._charts, spec, ship),
         )
 
-    def _in_sequence(self, state: State, given: Position) -> State:
+    def _in_sequence(self, state: State, scenario: BasicScenario, given: Position) -> State:
         """Put the frames on the stack for the phase where the situation starts, and the formations it needs."""
+        game, turn = walks(scenario)
         outline = self._charts.turn
         phase = given.phase or outline.steps[0].id
         inner: tuple[Frame, ...] = ()
@@ -200,7 +208,9 @@ class SetUp:
         if chits is None:
             drawn = sum(step.does == "chit_draw" for step in outline.steps[:index])
             chits = self._chits_left(drawn, fought=bool(inner))
-        state = msgspec.structs.replace(state, chits=chits, flow=(GameTurns(), Turn(at=index), *inner))
+        state = msgspec.structs.replace(
+            state, chits=chits, flow=(game, msgspec.structs.replace(turn, at=index), *inner)
+        )
         state = self._given_formations(state, given, US, self._is_formed("us_formations", index))
         return self._given_formations(state, given, JAPAN, self._is_formed("japanese_formations", index))
 
@@ -235,6 +245,7 @@ class SetUp:
             ships=given.ships,
             speed=given.speed or top_speed(state, given.ships),
             order=order,
+            column=given.column,
         )
 
     def _fill_formations(self, state: State, side: SideName) -> State:

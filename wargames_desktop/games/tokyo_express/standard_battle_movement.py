@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.arcs import arcs_at
 from wargames_desktop.games.tokyo_express.battle_movement import (
     ORDERS,
-    Threat,
     Threats,
     courses,
     heading_of,
@@ -20,6 +18,7 @@ from wargames_desktop.games.tokyo_express.battle_movement import (
     speed_after,
 )
 from wargames_desktop.games.tokyo_express.charts import Charts, DisplayEntry
+from wargames_desktop.games.tokyo_express.column_maneuvers import ColumnManeuvers
 from wargames_desktop.games.tokyo_express.columns import is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.contacts import tracked_formations, tracked_ships
@@ -31,12 +30,10 @@ from wargames_desktop.games.tokyo_express.mission_movement import MissionMovemen
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
 from wargames_desktop.games.tokyo_express.orders import stays_on_map
 from wargames_desktop.games.tokyo_express.sighting import Sighting
-from wargames_desktop.games.tokyo_express.standard_events import ManeuverChosen, MovementChosen, ThresholdCompared
+from wargames_desktop.games.tokyo_express.standard_events import MovementChosen, ThresholdCompared
 from wargames_desktop.games.tokyo_express.standard_formations import retires
-from wargames_desktop.games.tokyo_express.standard_orders import has_one_heading
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
-    Formation,
     State,
     counter,
     formations_of,
@@ -44,15 +41,6 @@ from wargames_desktop.games.tokyo_express.state import (
     with_formation,
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
-
-
-class Maneuver(NamedTuple):
-    """How a Japanese column maneuvers, and which ship then is its reference ship."""
-
-    columnwise: bool
-    reference: str
-    reason: str
-    rule: str
 
 
 class BattleOrdersSegment(Procedure[State, AnyCommand]):
@@ -69,6 +57,7 @@ class BattleOrdersSegment(Procedure[State, AnyCommand]):
         self._mission = MissionMovement(charts, waters)
         self._retirement = RetirementOrders(charts, waters)
         self._headings = NewHeadings(waters)
+        self._maneuvers = ColumnManeuvers(waters)
 
     def proceed(self, state: State, play: Play) -> State:
         frame = state.flow[-1]
@@ -85,7 +74,7 @@ class BattleOrdersSegment(Procedure[State, AnyCommand]):
             return state
         own = threat.japanese_reference
         if state.formations[name].column is not UNSET:
-            state, own = self._choose_maneuver(state, name, threat, play)
+            state, own = self._maneuvers.choose(state, name, threat, play)
         return self._roll(state, name, own, threat.us_reference, play)
 
     def candidates(self, state: State, name: str) -> tuple[Mapping[str, tuple[str, ...]], str]:
@@ -98,35 +87,6 @@ class BattleOrdersSegment(Procedure[State, AnyCommand]):
         if others:
             return others, "closest detected US formation in sight"
         return found, "nothing else in sight: closest lone destroyer"
-
-    def _choose_maneuver(self, state: State, name: str, threat: Threat, play: Play) -> tuple[State, str]:
-        formation = state.formations[name]
-        maneuver = self.maneuver(state, formation, threat)
-        play.emit(ManeuverChosen(name, maneuver.columnwise, maneuver.reason, maneuver.rule))
-        column: Literal["columnwise", "simultaneous"] = "columnwise" if maneuver.columnwise else "simultaneous"
-        return with_formation(state, name, msgspec.structs.replace(formation, column=column)), maneuver.reference
-
-    def maneuver(self, state: State, formation: Formation, threat: Threat) -> Maneuver:
-        """Whether a column maneuvers columnwise against a threat, and its reference ship.
-
-        Rules: TE-5.1-jp-battle-1, TE-5.1-jp-battle-2, TE-5.1-jp-battle-3, TE-5.1-jp-battle-else, TE-5.1-jp-reference.
-        """
-        lead, last = formation.ships[0], formation.ships[-1]
-        if not has_one_heading(state, formation):
-            return Maneuver(True, threat.japanese_reference, "its ships head differently", "TE-5.1-jp-battle-1")
-        if self._has_in_arc(state, lead, threat.ships, "bow"):
-            return Maneuver(True, lead, "the threat is in the bow arc of the lead ship", "TE-5.1-jp-battle-2")
-        if self._has_in_arc(state, last, threat.ships, "stern"):
-            return Maneuver(True, last, "the threat is in the stern arc of the last ship", "TE-5.1-jp-battle-3")
-        return Maneuver(False, threat.japanese_reference, "the threat is abeam", "TE-5.1-jp-battle-else")
-
-    def _has_in_arc(self, state: State, ship: str, targets: tuple[str, ...], arc: Literal["bow", "stern"]) -> bool:
-        own = state.ships[ship]
-        return any(
-            arc in arcs_at(self._waters.bearing(own.hex, state.ships[target].hex, own.heading))
-            for target in targets
-            if state.ships[target].hex != own.hex
-        )
 
     def threshold(self, state: State, name: str, own: str, other: str) -> tuple[Modifier, ...]:
         """What the Threshold between Mission and Battle Movement is made of (TE-5.3-threshold-base and following)."""

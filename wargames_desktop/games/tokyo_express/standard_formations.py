@@ -9,8 +9,13 @@ from msgspec import UNSET
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.column_formations import NO_LIMIT, ColumnFormationPhase, SpeedLimit, ships_of
-from wargames_desktop.games.tokyo_express.columns import Columns, drop_markers, place_markers
+from wargames_desktop.games.tokyo_express.column_formations import (
+    NO_LIMIT,
+    ColumnFormationPhase,
+    SpeedLimit,
+    form_japanese,
+)
+from wargames_desktop.games.tokyo_express.columns import Columns
 from wargames_desktop.games.tokyo_express.commands import (
     AnyCommand,
     AssignSpeed,
@@ -19,15 +24,12 @@ from wargames_desktop.games.tokyo_express.commands import (
     FormColumn,
 )
 from wargames_desktop.games.tokyo_express.ending import give_up
-from wargames_desktop.games.tokyo_express.events import Formed
 from wargames_desktop.games.tokyo_express.formations import (
     Grouping,
-    marker_name,
     top_speed,
 )
 from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire, is_retiring
 from wargames_desktop.games.tokyo_express.sea import Sea
-from wargames_desktop.games.tokyo_express.standard_events import ColumnFormed
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,
@@ -146,7 +148,10 @@ class StandardJapaneseFormationPhase(Procedure[State, AnyCommand]):
 
     def proceed(self, state: State, play: Play) -> State:
         for ships in self._groups(state):
-            state = self._form(state, ships, play)
+            speed = limited_speed(self._charts, state, JAPAN, ships)
+            state = form_japanese(self._charts, self._columns, state, ships, speed, play)
+        for name in formations_of(state, JAPAN):
+            state = share_detection(state, name)
         speed = self._charts.standard.force_markers.speed
         for name in state.night.hidden:
             limit = speed_limit(self._charts, state, JAPAN).speed
@@ -161,21 +166,3 @@ class StandardJapaneseFormationPhase(Procedure[State, AnyCommand]):
         for low, high in self._charts.standard.values.retiring_groups:
             alike = [s for s in ships if is_retiring(state, s) and low <= state.ships[s].max_speed <= high]
             yield from self._grouping.japanese_groups(state, alike)
-
-    def _form(self, state: State, ships: tuple[str, ...], play: Play) -> State:
-        """A formation as large as possible, a column if all of its ships form one (TE-5.1-jp-largest, R-40)."""
-        chain = self._columns.column(state, ships)
-        order = ships if chain is None else ships_of(chain)
-        name = marker_name(self._charts, JAPAN, order, state.formations)
-        formation = Formation(
-            side=JAPAN,
-            ships=order,
-            speed=limited_speed(self._charts, state, JAPAN, order),
-            column=UNSET if chain is None else "columnwise",
-        )
-        state = share_detection(with_formation(state, name, formation), name)
-        if chain is None:
-            play.emit(Formed(name, JAPAN, order, formation.speed))
-            return drop_markers(state, order)
-        play.emit(ColumnFormed(name, JAPAN, order, formation.speed))
-        return place_markers(state, name, chain, play)

@@ -11,7 +11,7 @@ from wargames_desktop.engine.flow import Frame, Play, Procedure, pop, push, swap
 from wargames_desktop.engine.sequence import Step
 from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.columns import column_turns, with_column_turns
+from wargames_desktop.games.tokyo_express.column_formations import without_formations, without_idle_markers
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import (
     ChitDrawn,
@@ -20,13 +20,10 @@ from wargames_desktop.games.tokyo_express.events import (
     ShipFlipped,
     TurnBegan,
 )
-from wargames_desktop.games.tokyo_express.standard_events import ColumnTurnRemoved, StandardStepBegan
+from wargames_desktop.games.tokyo_express.standard_events import StandardStepBegan
 from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.state import (
-    US,
     State,
-    afloat,
-    formations_of,
     with_log,
     with_night,
     with_ships,
@@ -165,7 +162,7 @@ class StandardCounterAdjustmentPhase(Procedure[State, AnyCommand]):
         unfired = {name: msgspec.structs.replace(state.ships[name], fired=False) for name in fired}
         state = self._without_traces(with_ships(state, unfired))
         play.emit(MarkersRemoved())
-        return pop(self._without_markers(self._without_formations(state), play))
+        return pop(without_idle_markers(without_formations(state), play))
 
     def _without_traces(self, state: State) -> State:
         for name, ship in state.ships.items():
@@ -177,23 +174,3 @@ class StandardCounterAdjustmentPhase(Procedure[State, AnyCommand]):
             for name, force in state.night.hidden.items()
         }
         return with_night(state, hidden=hidden)
-
-    def _without_formations(self, state: State) -> State:
-        """The US formations are kept in mind, for they are proposed again."""
-        own = [state.formations[name] for name in formations_of(state, US)]
-        groups = tuple(formation.ships for formation in own)
-        columns = tuple(formation.ships for formation in own if formation.column is not UNSET)
-        if not own:
-            groups, columns = state.last_groups, () if state.last_columns is UNSET else state.last_columns
-        return msgspec.structs.replace(state, formations={}, last_groups=groups, last_columns=columns or UNSET)
-
-    def _without_markers(self, state: State, play: Play) -> State:
-        there = {*afloat(state, "us"), *afloat(state, "japan")}
-        markers = [
-            msgspec.structs.replace(marker, ships=tuple(ship for ship in marker.ships if ship in there))
-            for marker in column_turns(state)
-        ]
-        for marker in markers:
-            if not marker.ships:
-                play.emit(ColumnTurnRemoved(marker.hex, "TE-4.1-T-columns"))
-        return with_column_turns(state, markers)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wargames_desktop.engine.flow import Frame, Play, Procedure, pop, push, swap
 from wargames_desktop.engine.sequence import Step
 from wargames_desktop.games.tokyo_express.charts import Charts
+from wargames_desktop.games.tokyo_express.column_formations import ColumnFormationPhase
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import (
     ChitDrawn,
@@ -36,7 +39,7 @@ from wargames_desktop.games.tokyo_express.frames import (
 from wargames_desktop.games.tokyo_express.state import COMBAT_CHIT, US, State, formations_of, with_ships
 from wargames_desktop.games.tokyo_express.victory import game_ended
 
-FRAMES: dict[str, Frame] = {
+FRAMES: Mapping[str, Frame] = {
     "action_chits": ActionChits(),
     "us_formations": UsFormations(),
     "us_orders": UsOrders(),
@@ -56,8 +59,9 @@ FRAMES: dict[str, Frame] = {
 class GameTurnsProcedure(Procedure[State, AnyCommand]):
     """Begins the next Game Turn; after the last the score is counted (TE-3.1-P)."""
 
-    def __init__(self, charts: Charts) -> None:
+    def __init__(self, charts: Charts, turn: Turn) -> None:
         self._charts = charts
+        self._turn = turn
 
     def proceed(self, state: State, play: Play) -> State:
         if state.turn >= state.turns:
@@ -65,18 +69,19 @@ class GameTurnsProcedure(Procedure[State, AnyCommand]):
             return pop(state)
         state = msgspec.structs.replace(state, turn=state.turn + 1, phase=0)
         play.emit(TurnBegan(state.turn))
-        return push(state, Turn())
+        return push(state, self._turn)
 
 
 class TurnSteps:
     """What begins with each step of the Game Turn."""
 
-    def __init__(self, us_formations: UsFormationPhase) -> None:
+    def __init__(self, us_formations: UsFormationPhase | ColumnFormationPhase, frames: Mapping[str, Frame]) -> None:
         self._us_formations = us_formations
+        self._frames = frames
 
     def frame(self, step: Step) -> Frame:
         """The frame that carries out ``step``."""
-        return FRAMES[step.does]
+        return self._frames[step.does]
 
     def begin(self, state: State, step: Step, play: Play) -> State:
         """Say that ``step`` begins, and set what it works on."""
@@ -119,10 +124,14 @@ class CounterAdjustmentPhase(Procedure[State, AnyCommand]):
         fired = tuple(name for name, ship in state.ships.items() if ship.fired and not ship.sunk)
         if fired:
             play.emit(ShipFlipped(fired, False))
-        groups = tuple(state.formations[name].ships for name in formations_of(state, US))
         play.emit(MarkersRemoved())
         state = with_ships(state, {name: msgspec.structs.replace(state.ships[name], fired=False) for name in fired})
-        return pop(msgspec.structs.replace(state, formations={}, last_groups=groups))
+        return pop(self.put_away(state, play))
+
+    def put_away(self, state: State, play: Play) -> State:
+        """The formations end; those of the US are proposed again in the next turn."""
+        groups = tuple(state.formations[name].ships for name in formations_of(state, US))
+        return msgspec.structs.replace(state, formations={}, last_groups=groups)
 
 
 class EndOfTurnPhase(Procedure[State, AnyCommand]):

@@ -59,3 +59,11 @@ class Waters(Sea):
     def is_within_mission_boundary(self, hex_: str) -> bool:
         """Whether a hex is within 10 hexes of the Supply Zone or the southeast edge (TE-5.3-threshold-boundary)."""
         return "mission_boundary" in self._places[hex_].properties
+
+
+class OpenSea(Waters):
+    """The waters of the Basic Game: land and shoal are ignored (TE-3.9)."""
+
+    @cached_property
+    def _open(self) -> Mapping[str, bool]:
+        return dict.fromkeys(self._places, True)

@@ -15,13 +15,17 @@ from wargames_desktop.engine.chance import Chance, Recorded
 from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.flow import Frame, Play
 from wargames_desktop.games.tokyo_express import events
+from wargames_desktop.games.tokyo_express.basic_columns import COLUMN_FRAMES
+from wargames_desktop.games.tokyo_express.column_formations import ColumnFormationPhase
 from wargames_desktop.games.tokyo_express.combat import CombatSteps
 from wargames_desktop.games.tokyo_express.formations import UsFormationPhase
 from wargames_desktop.games.tokyo_express.frames import (
     ChooseShip,
     CombatSegment,
     GameTurns,
+    GameTurnsWithColumns,
     Turn,
+    TurnWithColumns,
     UsMovement,
 )
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
@@ -43,7 +47,7 @@ from wargames_desktop.games.tokyo_express.state import (
     with_ship,
     with_ships,
 )
-from wargames_desktop.games.tokyo_express.turn import TurnSteps
+from wargames_desktop.games.tokyo_express.turn import FRAMES, TurnSteps
 
 replace = msgspec.structs.replace
 
@@ -53,7 +57,10 @@ class Staging:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
-        self._turn = TurnSteps(UsFormationPhase(game.charts, game.sea))
+        self._turns = {
+            Turn: TurnSteps(UsFormationPhase(game.charts, game.sea), FRAMES),
+            TurnWithColumns: TurnSteps(ColumnFormationPhase(game.charts, game.sea), COLUMN_FRAMES),
+        }
         self._combat = CombatSteps()
         self._stages: Mapping[type[Event], Callable[[State, Any], State]] = {
             events.ShipJoined: self._ship_joined,
@@ -105,13 +112,19 @@ class Staging:
     def _step_began(self, view: State, event: events.StepBegan) -> State:
         """The step that begins, and whatever the rules lay out with it."""
         step = self._charts.step(event.step)
+        game, walk = view.flow[:1] or (GameTurns(),), plans.turn_walk(view) or _first_walk(view)
         if step in self._charts.combat.steps:
             at = self._charts.combat.index(step.id) + 1
-            flow = (GameTurns(), plans.turn_walk(view) or Turn(), CombatSegment(at=at), self._combat.frame(step))
-            return replace(view, flow=flow)
-        begun = self._turn.begin(_after_combat(view), step, Play(Chance(Recorded(()))))
+            return replace(view, flow=(*game, walk, CombatSegment(at=at), self._combat.frame(step)))
+        steps = self._turns[type(walk)]
+        begun = steps.begin(_after_combat(view), step, Play(Chance(Recorded(()))))
         at = self._charts.turn.index(step.id) + 1
-        return replace(begun, flow=(GameTurns(), Turn(at=at), self._turn.frame(step)))
+        return replace(begun, flow=(*game, replace(walk, at=at), steps.frame(step)))
+
+
+def _first_walk(view: State) -> Turn:
+    """The walk of a game in which no Game Turn has begun yet."""
+    return TurnWithColumns() if any(isinstance(frame, GameTurnsWithColumns) for frame in view.flow) else Turn()
 
 
 def _change(view: State, name: str, **changes: Any) -> State:
