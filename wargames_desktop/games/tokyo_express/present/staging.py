@@ -31,7 +31,7 @@ from wargames_desktop.games.tokyo_express.frames import (
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.movement import japanese_order_left
 from wargames_desktop.games.tokyo_express.present import plans
-from wargames_desktop.games.tokyo_express.present.standard_staging import StandardStaging
+from wargames_desktop.games.tokyo_express.present.standard_staging import COLUMN_STAGES, StandardStaging
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
     COMBAT_CHIT,
@@ -92,6 +92,7 @@ class Staging:
             events.AdmiralKilled: _admiral_killed,
             events.MarkersRemoved: _markers_removed,
             events.GameEnded: lambda view, event: replace(view, flow=()),
+            **COLUMN_STAGES,
         }
         self._night_stages = {**self._stages, **StandardStaging(game).stages}
 
@@ -144,7 +145,8 @@ def _flagship_chosen(view: State, event: events.FlagshipChosen) -> State:
 
 
 def _turn_began(view: State, event: events.TurnBegan) -> State:
-    return replace(view, turn=event.turn, phase=0, flow=(GameTurns(), Turn()))
+    game = view.flow[:1] or (GameTurns(),)
+    return replace(view, turn=event.turn, phase=0, flow=(*game, _first_walk(view)))
 
 
 def _chit_drawn(view: State, event: events.ChitDrawn) -> State:
@@ -189,7 +191,7 @@ def _threat_found(view: State, event: events.ThreatFound) -> State:
 def _formation_turned(view: State, event: events.FormationTurned) -> State:
     ships = {name: replace(view.ships[name], heading=event.heading) for name in event.ships}
     view = with_ships(view, ships)
-    if event.rule == "TE-3.3-bm-heading":
+    if event.rule in ("TE-3.3-bm-heading", "TE-5.1-jp-lead-turns"):
         return view
     formation = view.formations[event.formation]
     view = _change_formation(view, event.formation, order=_order_after_turn(formation))
@@ -207,7 +209,8 @@ def _turn_made(view: State, name: str) -> State:
     frame = view.flow[-1]
     if not isinstance(frame, UsMovement):
         return view
-    return _swap(view, UsMovement({other: when for other, when in frame.turning.items() if other != name}))
+    turning = {other: when for other, when in frame.turning.items() if other != name}
+    return _swap(view, replace(frame, turning=turning))
 
 
 def _ship_waited(view: State, event: events.ShipWaited) -> State:

@@ -72,10 +72,7 @@ class StandardStaging:
             standard.Released: lambda view, event: with_night(view, released=True),
             standard.SurpriseEnded: _surprise_ended,
             standard.ShipArrived: self._arrived,
-            standard.ColumnFormed: _column_formed,
-            standard.ColumnTurnPlaced: _column_turn_placed,
-            standard.ColumnTurnRemoved: _column_turn_removed,
-            standard.ColumnReversed: _column_reversed,
+            **COLUMN_STAGES,
             standard.EmergencyTurned: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
             standard.HeadingRestored: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
             standard.BecameUndetected: lambda view, event: _detection(view, event.formation, False),
@@ -226,6 +223,15 @@ def _column_reversed(view: State, event: standard.ColumnReversed) -> State:
     if event.blocked or formation is None:
         return view
     return with_formation(view, event.formation, replace(formation, ships=formation.ships[::-1]))
+
+
+COLUMN_STAGES: Mapping[type[Event], Callable[[State, Any], State]] = {
+    standard.ColumnFormed: _column_formed,
+    standard.ColumnTurnPlaced: _column_turn_placed,
+    standard.ColumnTurnRemoved: _column_turn_removed,
+    standard.ColumnReversed: _column_reversed,
+}
+"""What the events of columns change on the table, in every level of the game."""
 
 
 def _detection(view: State, formation: str, detected: bool) -> State:
