@@ -17,6 +17,8 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     ForceSizeDrawn,
     HiddenForceDeployed,
 )
+from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
+from wargames_desktop.games.tokyo_express.standard_turn import StandardTurnSteps
 from wargames_desktop.games.tokyo_express.state import JAPAN, Order, with_hidden_force
 
 OPEN = "0725"
@@ -384,3 +386,22 @@ def test_other_ships_do_not_matter():
     played, _ = deployed(state, "1", draws=[1, *draw_all("Asagumo", "Samidare")])
     assert {placing.hex for placing in played.one(HiddenForceDeployed).placings} == {OPEN}
     assert played.one(HiddenForceDeployed).shifted == 0
+
+
+@pytest.mark.rule("TE-7.3-overstack-later")
+def test_deployed_ships_are_remembered_until_the_next_movement_phase():
+    state = night({}, hidden={"1": (OPEN, "S", 1)})
+    played, _ = deployed(state, "1", draws=[1, *draw_all("Asagumo", "Samidare")])
+    assert played.state.night.deployed == ("Asagumo", "Samidare")
+    outline, begins = charts().standard.turn, StandardTurnSteps(StandardUsFormationPhase(charts(), sea())).begin
+    after = begins(played.state, outline.steps[outline.index("us_movement_2")], Play(Chance(Forced([]))))
+    assert after.night.deployed == ()
+
+
+@pytest.mark.rule("TE-13.2-supply-combat")
+@pytest.mark.parametrize(("launched", "fought"), [((), 0), ((3, 3, 4), 4)])
+def test_ships_of_a_force_that_attacked_have_fought(launched, fought):
+    state = night({}, hidden={"1": (OPEN, "S", 1)})
+    state = with_hidden_force(state, "1", msgspec.structs.replace(state.night.hidden["1"], launched=launched))
+    played, _ = deployed(state, "1", draws=[1, *draw_all("Asagumo", "Samidare")], seed=1)
+    assert [ship.log.fought for ship in played.state.ships.values()] == [fought, fought]

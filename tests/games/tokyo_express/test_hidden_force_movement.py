@@ -74,6 +74,8 @@ def test_ships_that_a_deployment_stacks_collide_only_once_they_have_moved():
     japan = {"Abe": dict.fromkeys(("Nagara", "Asagumo", "Hiei"), (OPEN, "S"))}
     assert step(night({}, japan), frames.Collisions()).all(CollisionRolled) == []
     assert len(step(night({}, japan, moved=("Hiei",)), frames.Collisions(), 10).all(CollisionRolled)) == 1
+    deployed = night({}, japan, moved=("Hiei",), deployed=("Nagara", "Asagumo"))
+    assert step(deployed, frames.Collisions()).all(CollisionRolled) == []
 
 
 @pytest.mark.rule("TE-7.2-turn-1", "TE-4.1-A", "TE-4.1-A-us")

@@ -22,12 +22,14 @@ SAFE = 2
 def crowds(state: State, least: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Hexes with at least ``least`` ships of whatever side, of which one has moved in this phase.
 
-    Hidden forces do not count (TE-5.5-hidden). Rules: TE-5.5-check, TE-5.5-none-moved.
+    Hidden forces do not count (TE-5.5-hidden), nor do ships deployed in this phase (TE-7.3-overstack-later).
+    Rules: TE-5.5-check, TE-5.5-none-moved.
     """
     hexes: dict[str, list[str]] = {}
     for side in SIDE_NAMES:
         for name in afloat(state, side):
-            hexes.setdefault(state.ships[name].hex, []).append(name)
+            if name not in state.night.deployed:
+                hexes.setdefault(state.ships[name].hex, []).append(name)
     for hex_, ships in hexes.items():
         if len(ships) >= least and any(ship in state.night.moved for ship in ships):
             yield hex_, tuple(ships)

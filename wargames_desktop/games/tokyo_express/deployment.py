@@ -30,6 +30,7 @@ from wargames_desktop.games.tokyo_express.state import (
     Ship,
     State,
     with_formation,
+    with_night,
     with_ships,
     without_hidden_force,
 )
@@ -219,6 +220,7 @@ class Deployment:
             ranks = _ranks(station for station in placed if station.ship in muster.ships)
             state = divide(self._charts, state, ranks, hidden[muster.force].launched, play)
             state = without_hidden_force(state, muster.force)
+        state = with_night(state, deployed=(*state.night.deployed, *hexes))
         name = marker_name(self._charts, JAPAN, tuple(hexes), state.formations)
         play.emit(
             HiddenForceDeployed(
@@ -247,6 +249,7 @@ class Deployment:
             reloads=tuple(mount.reloads for mount in spec.torpedoes),
             launched=tuple(() for _ in spec.torpedoes),
             resume=force.resume,
+            fought=max(force.launched, default=0),
         )
         return msgspec.structs.replace(new_ship(spec, hex_, heading), fired=force.fired, standard=log)
 

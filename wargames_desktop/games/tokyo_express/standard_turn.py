@@ -98,7 +98,7 @@ class StandardTurnSteps:
         """Say that ``step`` begins, and set what it works on."""
         play.emit(StandardStepBegan(step.id))
         if step.does == "us_movement":
-            state = with_night(msgspec.structs.replace(state, phase=step.number), moved=())
+            state = with_night(msgspec.structs.replace(state, phase=step.number), moved=(), deployed=())
         if step.does == "us_formations":
             state = self._us_formations.begin(state)
         return state

@@ -229,6 +229,8 @@ class Night(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Force Size markers left in the container, by size."""
     drawn: int = 0
     """The sum of the Force Sizes drawn (TE-7.1-strength)."""
+    deployed: tuple[str, ...] = ()
+    """Ships deployed since the last Movement Phase began: they crowd no hex yet (TE-7.3-overstack-later)."""
     moved: tuple[str, ...] = ()
     """Ships that moved in the current Movement Phase (TE-5.5-none-moved)."""
     mission: Literal["transport_attack", "bombardment"] | UnsetType = UNSET
