@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStr
 from wargames_desktop.engine.board import Board, Place, PlaceName
 from wargames_desktop.hexgrid import Layout, neighbour
 from wargames_desktop.painting.borders import Borders
+from wargames_desktop.painting.boxes import Boxes
 from wargames_desktop.painting.fonts import condensed, sans
 from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.outlines import Loop, heading_angle, hex_path, outline_loops, path_of
@@ -74,7 +75,8 @@ class BoardPainter:
         self._centres = {label: self.layout.centre(place.hex) for label, place in board.places.items()}
         self._hexes = {place.hex for place in board.places.values()}
         self._playable = hex_path(self.layout, self._hexes)
-        self.bounds = self._playable.boundingRect()
+        self._boxes = Boxes(board, theme.sheet)
+        self.bounds = self._playable.boundingRect().united(self._boxes.bounds)
         margin = MARGIN if board.hex_metres > 0 else BARE_MARGIN
         self.sheet = self.bounds.adjusted(-margin, -margin, margin, margin)
         self._sides = Lines(self._grid_lines())
@@ -112,6 +114,7 @@ class BoardPainter:
         painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, self.beyond))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))
         self._rim.draw(painter, part)
+        self._boxes.paint(painter, part, pixels)
         if self.layers.numbers:
             self.paint_numbers(painter, part, pixels)
         if self.layers.names:

@@ -14,6 +14,7 @@ def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
     """A name for every id on the table and every hex of the board."""
     places = board.places if board is not None else {}
     found = {label: place.name or f"Hex {label}" for label, place in places.items()}
+    found |= {id: box.name for id, box in (board.boxes if board is not None else {}).items()}
     found |= {box.id: box.label for track in table.tracks for box in track.boxes}
     members: dict[str, list[str]] = {}
     for piece in table.pieces:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from tests.ui.board.made_up import make_board, make_table, ship
 from wargames_desktop.app.registry import games
+from wargames_desktop.engine.board import Box
 from wargames_desktop.engine.display import Link, Overlay, Region
 from wargames_desktop.hexgrid import Hex
 from wargames_desktop.ui.board.scene import MANY_TARGETS
@@ -139,3 +140,56 @@ def test_a_board_without_icons_stacks_as_ever(qtbot):
     assert not made.scene().grid.named
     assert made.scene().counter("one").scale() != above_name(2)[0].side
     assert made.scene().grid.board.places["0505"].hex == Hex(2, 4)
+
+
+BOX = Box(id="home", name="Home waters", outline=((2.0, -3.0), (6.0, -3.0), (6.0, -1.4), (2.0, -1.4)))
+
+
+@pytest.fixture
+def boxed_view(view) -> BoardView:
+    view.set_board(msgspec.structs.replace(BOARD, boxes={"home": BOX}))
+    view.set_table(make_table(*(unit(f"unit{n}", "home") for n in range(5)), unit("one", "1008")))
+    return view
+
+
+def test_counters_stand_in_a_box_below_its_name(boxed_view):
+    scene = boxed_view.scene()
+    assert scene.members("home") == [f"unit{n}" for n in range(5)]
+    for number in range(5):
+        item = scene.counter(f"unit{number}")
+        assert QRectF(2.0, -2.72, 4.0, 1.35).contains(item.covered())
+
+
+def test_a_box_is_in_sight_found_clicked_and_named(boxed_view):
+    assert boxed_view.board_rect.contains(QRectF(2.0, -3.0, 4.0, 1.6))
+    corner = boxed_view.mapFromScene(QPointF(2.1, -2.95))
+    assert boxed_view.id_at(corner) == "home"
+    assert boxed_view.scene().in_words("home").startswith("Home waters: Unit0")
+
+
+def test_a_box_is_ringed_and_the_cursor_can_stand_on_it(boxed_view):
+    boxed_view.set_marks(("home",), ())
+    assert boxed_view.scene().targets() == ["home"]
+    boxed_view.put_cursor("home")
+    assert boxed_view.scene().cursor.isVisible()
+
+
+def test_a_counter_glides_straight_between_a_box_and_a_hex(boxed_view):
+    assert boxed_view.scene().grid.way("home", "1008") == ()
+    boxed_view.set_table(make_table(unit("one", "home")), 50)
+    boxed_view.skip_animation()
+    assert boxed_view.scene().counter("one").piece.place == "home"
+
+
+def test_a_box_is_drawn(view):
+    def corner() -> object:
+        at = view.mapFromScene(QPointF(2.2, -2.9))
+        return view.grab().toImage().pixel(at.x(), at.y())
+
+    view.set_board(msgspec.structs.replace(BOARD, boxes={"home": BOX}))
+    view.skip_animation()
+    drawn = corner()
+    elsewhere = msgspec.structs.replace(BOX, outline=tuple((x + 5, y) for x, y in BOX.outline))
+    view.set_board(msgspec.structs.replace(BOARD, boxes={"home": elsewhere}))
+    view.skip_animation()
+    assert corner() != drawn

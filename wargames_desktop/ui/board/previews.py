@@ -62,7 +62,7 @@ class PreviewUnder(Kept):
         self._counters = counters
         self._layout = grid.layout
         self._areas = [
-            _Area(region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid))
+            _Area(region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid.board.places))
             for region in preview.regions
         ]
         self._ways = [_way(grid, places.get(path.piece, ""), path) for path in preview.paths]

@@ -21,7 +21,16 @@ from wargames_desktop.ui.board.notes import Note
 from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
 from wargames_desktop.ui.board.pictures import CounterPictures
 from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
-from wargames_desktop.ui.board.stacks import Box, Spot, above_name, beside_stack, fanned, paired, stacked
+from wargames_desktop.ui.board.stacks import (
+    Box,
+    Spot,
+    above_name,
+    beside_stack,
+    boxed,
+    fanned,
+    paired,
+    stacked,
+)
 from wargames_desktop.ui.board.table_overlays import TableOverlays
 from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
 
@@ -143,6 +152,12 @@ class BoardScene(QGraphicsScene):
 
     def _spots(self, label: str) -> Iterator[tuple[str, Spot]]:
         """Where each counter of a hex lies while it is stacked."""
+        if self.grid.is_box(label):
+            room = self.grid.outline(label).boundingRect()
+            yield from zip(
+                self.members(label), boxed(len(self.members(label)), room.width(), room.height()), strict=True
+            )
+            return
         pointed = self.grid.board.pointed
         members = [id for id in self.members(label) if id not in self._aside]
         markers = [id for id in self.members(label) if id in self._aside]
@@ -203,7 +218,10 @@ class BoardScene(QGraphicsScene):
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
         rings, inset = QPainterPath(), NAMED_INSET if self.grid.named else RING_INSET
         for id in ids:
-            if id in self.grid:
+            if self.grid.is_box(id):
+                rings.addPolygon(self.grid.outline(id))
+                rings.closeSubpath()
+            elif id in self.grid:
                 rings.addPath(ring_in(self.grid.layout, self.grid.board.places[id].hex, inset))
         return rings
 

@@ -17,6 +17,8 @@ ROOM_WIDE, ROOM_HIGH, LIFT = 0.87, 0.68, 0.02
 """Room for counters in a flat hex whose name stands below them, and how far above the centre its middle lies."""
 GAP_STACKED = 0.07
 """Room between counters there, as a share of their side."""
+BOX_NAME = 0.3
+"""Height of the line of a box's name."""
 ASIDE, EDGE = 0.27, 0.43
 """Side of a marker that stands at the edge of its hex, and how far from the centre it does."""
 TIGHT = 1.1
@@ -83,6 +85,22 @@ def above_name(count: int) -> tuple[Spot, ...]:
     columns = max(range(1, count + 1), key=lambda number: (round(side(number), 6), -number))
     pitch = side(columns) * (1 + GAP_STACKED)
     return tuple(Spot(x * pitch, y * pitch - LIFT, side(columns)) for x, y in _block(count, columns))
+
+
+def boxed(count: int, width: float, height: float) -> tuple[Spot, ...]:
+    """Spots for ``count`` counters in a box of these measures, below the line of its name."""
+    if not count:
+        return ()
+    high = height - BOX_NAME
+
+    def side(columns: int) -> float:
+        rows = ceil(count / columns)
+        wide = width * 0.94 / (columns + GAP_STACKED * (columns - 1))
+        return max(0.05, min(wide, high * 0.94 / (rows + GAP_STACKED * (rows - 1)), SINGLE))
+
+    columns = max(range(1, count + 1), key=lambda number: (round(side(number), 6), -number))
+    pitch = side(columns) * (1 + GAP_STACKED)
+    return tuple(Spot(x * pitch, y * pitch + BOX_NAME / 2, side(columns)) for x, y in _block(count, columns))
 
 
 def beside_stack(count: int, pointed: bool) -> tuple[Spot, ...]:

@@ -35,7 +35,7 @@ class TableOverlays(Kept):
         self._layout = grid.layout
         wanted = [overlay for overlay in overlays if overlay.id not in hidden]
         self._zones = [
-            (region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid))
+            (region, tuple(grid.board.places[label].hex for label in region.hexes if label in grid.board.places))
             for overlay in wanted
             for region in overlay.regions
         ]

@@ -22,6 +22,8 @@ def piece_in_words(piece: Piece, board: Board) -> str:
 
 def hex_in_words(label: str, board: Board) -> str:
     """Name, number, terrain, zone and more of a hex: ``2131, sea, zone 5``."""
+    if label in board.boxes:
+        return board.boxes[label].name
     place = board.places[label]
     parts = [place.name, label, place.terrain, *place.flags, *place.icons]
     if place.zone:
