@@ -159,6 +159,9 @@ def test_the_player_ends_it_or_plays_on() -> None:
     assert refusal is not None
     assert refusal.rule == "TE-14.1-voluntary"
     with Forces() as forced:
+        assert PHASE.answer(asked, EndGame(), forced.play).night.ended == "all Japanese ships are leaving"
+        alone = push(sea(Aoba=SUNK, night={"drawn": 3}), frames.StandardEndOfTurn(asked=True))
+        assert PHASE.answer(alone, EndGame(), forced.play).night.ended == "no Japanese are left to fight"
         assert PHASE.answer(asked, EndGame(), forced.play).flow == ()
         assert PHASE.answer(asked, PlayOn(), forced.play).flow == asked.flow[:-1]
 

@@ -192,7 +192,7 @@ class StandardEndOfTurnPhase(Procedure[State, AnyCommand]):
         return Decision(
             US,
             "end_of_game",
-            "All Japanese ships are leaving and none of yours is detected: end the game?",
+            "The Japanese are leaving or gone, and none of your ships is detected: end the game?",
             "TE-14.1-voluntary",
             lambda: [EndGame(), PlayOn()],
             EndGame(),
@@ -205,7 +205,8 @@ class StandardEndOfTurnPhase(Procedure[State, AnyCommand]):
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
         if isinstance(command, EndGame):
-            return self._ending.close(state, Reason("all Japanese ships are leaving", "TE-14.1-voluntary"), play)
+            text = "all Japanese ships are leaving" if afloat(state, JAPAN) else "no Japanese are left to fight"
+            return self._ending.close(state, Reason(text, "TE-14.1-voluntary"), play)
         return pop(state)
 
     def proceed(self, state: State, play: Play) -> State:
