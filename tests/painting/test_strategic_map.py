@@ -95,7 +95,7 @@ def test_land_between_dry_hexes_is_no_news(theme: Theme) -> None:
     assert differing(picture(strategic(), theme, there), picture(board, theme, there)) == 0
 
 
-@pytest.mark.parametrize(("icon", "down"), [("port", 0.425), ("airfield", 0.425), ("resource", -0.4)])
+@pytest.mark.parametrize(("icon", "down"), [("port", 0.402), ("airfield", 0.402), ("resource", -0.4)])
 def test_icons_are_drawn_off_the_middle_where_counters_stand(theme: Theme, icon: str, down: float) -> None:
     board = with_place("0505", icons=(icon,), nation="us")
     middle, line = in_hex("0505", 0, 0, 0.6, 0.6), in_hex("0505", 0, down, 0.9, 0.15)
@@ -104,14 +104,14 @@ def test_icons_are_drawn_off_the_middle_where_counters_stand(theme: Theme, icon:
 
 
 def test_a_port_and_an_airfield_look_different(theme: Theme) -> None:
-    line = in_hex("0505", 0, 0.425, 0.2, 0.2)
+    line = in_hex("0505", 0, 0.402, 0.2, 0.2)
     both = [picture(with_place("0505", icons=(icon,), nation="us"), theme, line) for icon in ("port", "airfield")]
     assert differing(*both) > 0.1
 
 
 @pytest.mark.parametrize("nation", ["us", "japan"])
 def test_icons_are_in_the_colour_of_their_nation(theme: Theme, nation: str) -> None:
-    image = picture(with_place("0505", icons=("port",), nation=nation), theme, in_hex("0505", 0, 0.425, 0.2, 0.2))
+    image = picture(with_place("0505", icons=("port",), nation=nation), theme, in_hex("0505", 0, 0.402, 0.2, 0.2))
     wanted = colour(theme.ink_of(nation).ground).rgb()
     assert any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
 
@@ -125,20 +125,20 @@ def test_a_supply_source_is_a_hexagon(theme: Theme) -> None:
 def test_names_stand_under_the_counters_and_can_be_switched_off(theme: Theme) -> None:
     board = with_place("0505", name="Rabaul", icons=("port",), nation="us")
     nameless = with_place("0505", icons=("port",), nation="us")
-    line = in_hex("0505", 0.15, 0.425, 0.5, 0.12)
+    line = in_hex("0505", 0.15, 0.402, 0.5, 0.12)
     assert differing(picture(board, theme, line), picture(nameless, theme, line)) > 0.1
     assert differing(picture(board, theme, line), picture(board, theme, line, layers=Layers(names=False))) > 0.1
 
 
 def test_a_long_name_stays_in_its_hex(theme: Theme) -> None:
     board = with_place("0505", name="Marshall and Gilbert Islands", icons=("port",), nation="us")
-    beside = in_hex("0505", 0.62, 0.425, 0.1, 0.12)
+    beside = in_hex("0505", 0.62, 0.402, 0.1, 0.12)
     assert differing(picture(board, theme, beside), picture(strategic(), theme, beside)) == 0
 
 
 def test_names_of_places_without_icons_wait_until_one_looks_closer(theme: Theme) -> None:
     board = with_place("0505", name="Celebes")
-    line = in_hex("0505", 0, 0.425, 0.5, 0.12)
+    line = in_hex("0505", 0, 0.402, 0.5, 0.12)
     assert differing(picture(board, theme, line, 60), picture(strategic(), theme, line, 60)) == 0
     assert differing(picture(board, theme, line, 90), picture(strategic(), theme, line, 90)) > 0.1
 

@@ -28,6 +28,12 @@ def paint_target(painter: QPainter, outline: QPainterPath, theme: Theme, pixels:
     _stroke(painter, outline, theme.marks.target, 1.0, _width(0.055, 2.2, pixels))
 
 
+def paint_slim_target(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
+    """A slender ring, for hexes with print along their sides: this can be clicked."""
+    _stroke(painter, outline, theme.marks.halo, 0.75, _width(0.07, 3.6, pixels))
+    _stroke(painter, outline, theme.marks.target, 1.0, _width(0.04, 2.0, pixels))
+
+
 def paint_possible(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
     """A thin ring: this can be clicked, as can most of the board."""
     _stroke(painter, outline, theme.marks.target, 0.62, _width(0.022, 1.1, pixels))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from wargames_desktop.painting.marks import paint_possible, paint_selected, paint_target
+from wargames_desktop.painting.marks import paint_selected, paint_target
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.ui.board.pictures import SQUARE
+
+RingPaint = Callable[[QPainter, QPainterPath, Theme, float], None]
+"""How rings are drawn, at so many pixels to a hex."""
 
 
 def pixels_per_unit(painter: QPainter) -> float:
@@ -192,17 +197,16 @@ class HexMarks(Kept):
         super().__init__(theme)
         self._targets = QPainterPath()
         self._chosen = QPainterPath()
-        self._many = False
+        self._paint_targets: RingPaint = paint_target
 
-    def show_rings(self, targets: QPainterPath, chosen: QPainterPath, many: bool = False) -> None:
-        """Draw these rings and no others; quietly where there are ``many`` targets."""
-        self._targets, self._chosen, self._many = targets, chosen, many
+    def show_rings(self, targets: QPainterPath, chosen: QPainterPath, paint_targets: RingPaint = paint_target) -> None:
+        """Draw these rings and no others; ``paint_targets`` says how those that can be clicked look."""
+        self._targets, self._chosen, self._paint_targets = targets, chosen, paint_targets
         both = targets.boundingRect().united(chosen.boundingRect())
         self._changed(both if both.isEmpty() else both.adjusted(-0.2, -0.2, 0.2, 0.2))
 
     def draw(self, painter: QPainter, pixels: float) -> None:
         if not self._targets.isEmpty():
-            paint = paint_possible if self._many else paint_target
-            paint(painter, self._targets, self._theme, pixels)
+            self._paint_targets(painter, self._targets, self._theme, pixels)
         if not self._chosen.isEmpty():
             paint_selected(painter, self._chosen, self._theme, pixels)

@@ -11,7 +11,13 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Overlay, Piece, Preview
-from wargames_desktop.painting.marks import RING_INSET, ring_in
+from wargames_desktop.painting.marks import (
+    RING_INSET,
+    paint_possible,
+    paint_slim_target,
+    paint_target,
+    ring_in,
+)
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.board.counters import CounterItem, Mark
 from wargames_desktop.ui.board.glides import Glide, Glides
@@ -212,8 +218,10 @@ class BoardScene(QGraphicsScene):
         if any(self._panel.area.intersects(item.covered()) for item in self._asked_beside(self._fanned)):
             self.close_fan()
         targets = self._clickable - self._chosen
-        many = sum(id in self.grid for id in targets) > MANY_TARGETS
-        self._hex_marks.show_rings(self._rings(targets), self._rings(self._chosen), many)
+        paint = paint_slim_target if self.grid.named else paint_target
+        if sum(id in self.grid for id in targets) > MANY_TARGETS:
+            paint = paint_possible
+        self._hex_marks.show_rings(self._rings(targets), self._rings(self._chosen), paint)
 
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
         rings, inset = QPainterPath(), NAMED_INSET if self.grid.named else RING_INSET

@@ -7,7 +7,12 @@ from wargames_desktop.engine.display import Piece
 
 
 def piece_in_words(piece: Piece, board: Board) -> str:
-    """Name, kind, heading and badges of a piece: ``USS Boise, CL, heading SE, flagship``."""
+    """Name, kind, heading and badges of a piece: ``USS Boise, CL, heading SE, flagship``.
+
+    A piece without a name of its own says it in its tip.
+    """
+    if not piece.labelled:
+        return ", ".join([piece.tip or piece.name, *(badge.tip for badge in piece.badges if badge.tip)])
     parts = [piece.name]
     kind = piece.fields.get("type", "")
     if kind and kind not in piece.name:
