@@ -206,6 +206,15 @@ def test_a_destroyer_that_is_not_there_is_left_out():
     assert places == {"Screen 1", "Main Body 1", "Main Body 2"}
 
 
+def test_a_force_for_which_no_ship_is_left_is_no_force():
+    """R-108."""
+    played, name = deployed(without("BB", "CA", "CL", "DD"), "1", draws=[10])
+    assert name is None
+    assert played.state.night.hidden == {}
+    assert "1" not in played.state.formations
+    assert played.all(HiddenForceDeployed) == []
+
+
 def test_every_row_of_the_table_can_be_deployed():
     for size, rows in charts().standard.force_sizes.rows.items():
         for die, complement in rows.items():

@@ -18,6 +18,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     Detected,
     ForceComposed,
     HiddenForceDeployed,
+    HiddenForceRemoved,
     Placing,
 )
 from wargames_desktop.games.tokyo_express.state import (
@@ -126,7 +127,7 @@ class Deployment:
     def deploy(
         self, state: State, forces: Sequence[str], play: Play, *, detected: bool, reason: str, rule: str
     ) -> tuple[State, str | None]:
-        """Deploy the hidden forces of one hex as one formation, and tell its name; None if all were dummies.
+        """Deploy the hidden forces of one hex as one formation, and tell its name; None if there is no ship in them.
 
         Rules: TE-7.1-draw-deploy, TE-7.3-several, TE-7.3-several-draw, TE-7.3-formation, TE-7.3-formation-order.
         """
@@ -136,7 +137,12 @@ class Deployment:
         musters: list[Muster] = []
         for name in (name for name in forces if name in state.night.hidden):
             taken = {*state.ships, *(ship for muster in musters for ship in muster.ships)}
-            musters.append(self.muster(state, name, taken, play))
+            muster = self.muster(state, name, taken, play)
+            if muster.ships:
+                musters.append(muster)
+            else:
+                play.emit(HiddenForceRemoved(name, "TE-7.3-substitute"))
+                state = without_hidden_force(state, name)
         if not musters:
             return state, None
         lead = self._lead(musters, play)
@@ -256,7 +262,7 @@ class Deployment:
     def _shift(self, at: str, heading: Heading, placed: Iterable[Station]) -> Shift:
         """Hex 0 moved by as few hexes as let every ship lie at sea, ahead before aside; other ships do not matter.
 
-        Where no shift serves, all of them are tried, the force stays and its ships lie in its own hex (R-110).
+        Where no shift serves it stays where it is (R-110).
         Rules: TE-7.3-land, TE-7.3-land-forward, TE-7.3-overstack.
         """
         offsets = {(station.direction, station.distance) for station in placed}

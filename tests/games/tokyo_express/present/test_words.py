@@ -124,3 +124,17 @@ def test_a_cancelled_attack_says_that_the_salvos_are_kept() -> None:
     )  # fmt: skip
     assert told(event)[0].endswith("cancelled, the salvos are kept")
     assert "no die is rolled" in told(event)[-1]
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ("TE-7.1-zero", "a dummy"),
+        ("TE-7.1-strength-remove", "the Strength Level is reached"),
+        ("TE-7.3-substitute", "no ship is left for it"),
+        ("TE-11.2-exit", "it has left the battle"),
+    ],
+)
+def test_why_a_hidden_force_comes_off_the_map(rule: str, why: str) -> None:
+    event = standard_events.HiddenForceRemoved("Hidden Force 3", rule)
+    assert told(event) == [f"Hidden Force 3 comes off the map: {why}"]

@@ -20,6 +20,14 @@ from wargames_desktop.games.tokyo_express.standard_events import (
 WAYS = ("ahead", "to starboard, ahead", "to starboard, astern", "astern", "to port, astern", "to port, ahead")
 """Directions in hexsides clockwise from the heading."""
 
+WHY_REMOVED = {
+    "TE-7.1-zero": "a dummy",
+    "TE-7.1-strength-remove": "the Strength Level is reached",
+    "TE-7.3-substitute": "no ship is left for it",
+    "TE-11.2-exit": "it has left the battle",
+}
+"""By the rule of its removal."""
+
 
 def hidden_force_placed(charts: Charts, event: HiddenForcePlaced) -> Iterator[LogLine]:
     dice = f" (die {', '.join(map(str, event.dice))})" if event.dice else ""
@@ -33,8 +41,8 @@ def hidden_force_moved(charts: Charts, event: HiddenForceMoved) -> Iterator[LogL
 
 
 def hidden_force_removed(charts: Charts, event: HiddenForceRemoved) -> Iterator[LogLine]:
-    why = "a dummy" if event.rule == "TE-7.1-zero" else "the Strength Level is reached"
-    yield LogLine(text=f"{event.force} comes off the map: {why}", rule=event.rule, side="japan")
+    text = f"{event.force} comes off the map: {WHY_REMOVED[event.rule]}"
+    yield LogLine(text=text, rule=event.rule, side="japan")
 
 
 def force_size_drawn(charts: Charts, event: ForceSizeDrawn) -> Iterator[LogLine]:
