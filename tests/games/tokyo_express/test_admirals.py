@@ -212,7 +212,7 @@ def test_an_admiral_goes_down_with_his_flagship_and_another_is_due_two_turns_lat
 @pytest.mark.rule("TE-12.2-killed-card", "TE-12.2-replacement-delay")
 def test_an_admiral_killed_by_a_card_leaves_his_ship_without_a_flag() -> None:
     with Forces() as forced:
-        state = kill_admirals(fleet(phase="retirement"), "San Francisco", forced.play)
+        state = kill_admirals(fleet(phase="retirement"), "San Francisco", "TE-12.2-killed", forced.play)
     assert ADMIRALS.flagship(state) is None
     assert ADMIRALS.in_command(state, ("San Francisco",)) == ()
     after, _ = proceed(U, state, frames.Retirement())

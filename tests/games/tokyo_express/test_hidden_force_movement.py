@@ -97,7 +97,7 @@ def test_without_hidden_forces_on_the_map_turn_2_is_the_first(hidden, turn):
     play = Play(Chance(Forced([])))
     state = night({}, hidden=hidden, turn=0, phase=0, flow=(frames.StandardGameTurns(),))
     state = game().procedures[frames.StandardGameTurns].proceed(state, play)
-    assert play.events == [TurnBegan(turn)]
+    assert play.events == [TurnBegan(turn, "TE-4.1")]
 
 
 @pytest.mark.rule("TE-7.2-arrival", "TE-4.1-I-arriving", "TE-16.2-move", "TE-16.2-second")

@@ -64,7 +64,7 @@ class TestAdmiral:
     def test_he_is_killed_if_aboard(self):
         state = night(*PLACES, *FLOW, admirals={"Scott": "Chicago", "Callaghan": "Quincy"})
         state, events = struck(state, "admiral")
-        assert the(AdmiralKilled, events) == AdmiralKilled("Scott", "Chicago")
+        assert the(AdmiralKilled, events) == AdmiralKilled("Scott", "Chicago", "TE-12.2-killed-card")
         assert {name: one.killed_on_turn for name, one in state.night.commanders.items()} == {
             "Scott": 4,
             "Callaghan": 0,

@@ -143,7 +143,7 @@ def test_six_points_if_all_retire_or_are_sunk_and_none_did_anything(
 def test_the_scenario_adds_to_the_us_total() -> None:
     state = fleet({"us_points": -2}, Aoba={"sunk": True})
     assert points(state) == (6, 0)
-    assert ("scenario", -2) in [(award.name, award.points) for award in awards(charts(), state)]
+    assert ("Scenario", -2) in [(award.name, award.points) for award in awards(charts(), state)]
 
 
 @pytest.mark.rule("TE-14.3-levels")

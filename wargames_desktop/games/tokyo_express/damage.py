@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, Roster, ShipSpec
@@ -61,7 +62,9 @@ def inflict(roster: Roster, state: State, name: str, points: int, play: Play) ->
     spec, ship = roster.ships[name], state.ships[name]
     damage = min(ship.damage + points, spec.boxes)
     before, after = level_reached(spec, ship.damage), level_reached(spec, damage)
-    play.emit(Damaged(name, points, damage, spec.boxes, after if after > before else 0, damage == spec.boxes))
+    reached, sinking = after if after > before else 0, damage == spec.boxes
+    rule = "TE-3.8-when" if state.standard is UNSET else "TE-8.4-steps"
+    play.emit(Damaged(name, points, damage, spec.boxes, reached, sinking, rule))
     pending = ship.pending + damage - ship.damage
     return with_ship(state, name, msgspec.structs.replace(ship, damage=damage, pending=pending))
 

@@ -40,6 +40,7 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
     """A Game Turn began."""
 
     turn: int
+    rule: str = "TE-3.1"
 
 
 class StepBegan(Event, frozen=True, tag="step_began"):
@@ -59,6 +60,8 @@ class ChitDrawn(Event, frozen=True, tag="chit_drawn"):
 
     chit: str
     phase: int
+    rule: str = ""
+    """Given where the rule does not follow from the chit."""
 
 
 class Formed(Event, frozen=True, tag="formed"):
@@ -253,6 +256,7 @@ class ShipFlipped(Event, frozen=True, tag="ship_flipped"):
 
     ships: tuple[str, ...]
     fired: bool
+    rule: str = "TE-3.5-flip"
 
 
 class Damaged(Event, frozen=True, tag="damaged"):
@@ -264,6 +268,8 @@ class Damaged(Event, frozen=True, tag="damaged"):
     boxes: int
     level: int = 0
     sinking: bool = False
+    rule: str = "TE-3.8-when"
+    """When it takes effect."""
 
 
 class SternHit(Event, frozen=True, tag="stern_hit"):
@@ -281,6 +287,7 @@ class DamageTookEffect(Event, frozen=True, tag="damage_took_effect"):
     salvos: tuple[int, ...]
     salvos_lost: tuple[str, ...]
     out_of_action: bool
+    rule: str = "TE-3.8-when"
 
 
 class MaxSpeedChanged(Event, frozen=True, tag="max_speed_changed"):
@@ -289,6 +296,7 @@ class MaxSpeedChanged(Event, frozen=True, tag="max_speed_changed"):
     ship: str
     speed: int
     modifiers: tuple[Modifier, ...]
+    rule: str = "TE-3.8-speed-later"
 
 
 class Sank(Event, frozen=True, tag="sank"):
@@ -302,10 +310,13 @@ class AdmiralKilled(Event, frozen=True, tag="admiral_killed"):
 
     admiral: str
     ship: str
+    rule: str = "TE-3.9-callaghan-killed"
 
 
 class MarkersRemoved(Event, frozen=True, tag="markers_removed"):
     """Formation markers came off the map."""
+
+    rule: str = "TE-3.1-O"
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
@@ -315,3 +326,4 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
     japanese_points: int
     winner: SideName | None
     level: str
+    rule: str = "TE-3.9-levels"

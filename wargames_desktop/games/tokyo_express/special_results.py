@@ -89,7 +89,7 @@ class StandardGunneryEffects:
 
         Rules: TE-8.1-markers, TE-8.1-markers-2nd, TE-8.1-first-order, TE-8.2-detected, TE-13.2-supply-combat.
         """
-        play.emit(ShipFlipped((ship,), True))
+        play.emit(ShipFlipped((ship,), True, "TE-8.1-order-fired"))
         state = with_ship(state, ship, msgspec.structs.replace(state.ships[ship], fired=True))
         state = with_log(state, ship, fought=state.turn, fired_torpedoes=False)
         if not is_undetected(state, ship):
@@ -106,7 +106,7 @@ def _kill_admiral(state: State, ship: str, play: Play) -> State:
     """TE-9.6-admiral."""
     admirals = [name for name, one in state.night.commanders.items() if one.flagship == ship and not one.killed_on_turn]
     play.emit(SpecialResult(ship, "admiral", "TE-9.6-admiral", "" if admirals else f"no admiral is aboard {ship}"))
-    return kill_admirals(state, ship, play)
+    return kill_admirals(state, ship, "TE-12.2-killed-card", play)
 
 
 def _set_on_fire(state: State, ship: str, play: Play) -> State:

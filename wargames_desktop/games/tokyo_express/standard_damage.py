@@ -47,7 +47,8 @@ def take_effect(charts: Charts, state: State, name: str, play: Play) -> State:
             for _ in range(charts.damage.levels[reached].salvos_lost):
                 state, called = lose_salvo(charts, state, name, play, f"TE-8.4-level-{reached}")
                 lost += [called] if called else []
-    play.emit(DamageTookEffect(name, level, state.ships[name].salvos, tuple(lost), out_of_action=sinking))
+    rule = "TE-8.1-sinking" if sinking else "TE-8.4-steps"
+    play.emit(DamageTookEffect(name, level, state.ships[name].salvos, tuple(lost), sinking, rule))
     return state
 
 
@@ -80,7 +81,7 @@ class StandardDamageMarkersStep(Procedure[State, AnyCommand]):
             force = msgspec.structs.replace(state.night.hidden[name], fired=True)
             state = with_hidden_force(state, name, force)
         if turned or forces:
-            play.emit(ShipFlipped((*turned, *forces), True))
+            play.emit(ShipFlipped((*turned, *forces), True, "TE-8.1-order-fired"))
         return state
 
 
@@ -106,7 +107,7 @@ class StandardDamageEffectsPhase(Procedure[State, AnyCommand]):
         speed = max_speed(self._charts, spec, ship)
         if speed >= ship.max_speed:
             return state
-        play.emit(MaxSpeedChanged(name, speed, speed_modifiers(self._charts, spec, ship)))
+        play.emit(MaxSpeedChanged(name, speed, speed_modifiers(self._charts, spec, ship), "TE-8.4-speed"))
         return with_ship(state, name, msgspec.structs.replace(ship, max_speed=speed))
 
 
@@ -115,14 +116,14 @@ def sink(state: State, name: str, play: Play) -> State:
     play.emit(Sank(name))
     ship = msgspec.structs.replace(state.ships[name], sunk=True)
     state = with_log(with_ship(state, name, ship), name, on_fire=False)
-    return kill_admirals(without_ship(state, name), name, play)
+    return kill_admirals(without_ship(state, name), name, "TE-12.2-killed", play)
 
 
-def kill_admirals(state: State, ship: str, play: Play) -> State:
-    """The admirals aboard ``ship`` die."""
+def kill_admirals(state: State, ship: str, rule: str, play: Play) -> State:
+    """The admirals aboard ``ship`` die by ``rule``."""
     commanders = dict(state.night.commanders)
     for name, admiral in state.night.commanders.items():
         if admiral.flagship == ship and not admiral.killed_on_turn:
-            play.emit(AdmiralKilled(name, ship))
+            play.emit(AdmiralKilled(name, ship, rule))
             commanders[name] = msgspec.structs.replace(admiral, killed_on_turn=state.turn)
     return state if commanders == state.night.commanders else with_night(state, commanders=commanders)

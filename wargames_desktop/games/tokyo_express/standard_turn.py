@@ -80,7 +80,7 @@ class StandardGameTurnsProcedure(Procedure[State, AnyCommand]):
         if turn == 1 and not state.night.hidden:
             turn = 2
         state = msgspec.structs.replace(state, turn=turn, phase=0)
-        play.emit(TurnBegan(turn))
+        play.emit(TurnBegan(turn, "TE-4.1"))
         return push(state, frames.FirstTurn() if turn == 1 else frames.StandardTurn())
 
 
@@ -131,7 +131,7 @@ class StandardChitDrawSegment(Procedure[State, AnyCommand]):
         if any(chit in ACTIVITIES for chit in left):
             for _ in range(min(self._values.chits_drawn, len(left))):
                 chit = play.chance.pick("chit", left, "action chit", "TE-4.1-K-chit")
-                play.emit(ChitDrawn(chit, state.phase))
+                play.emit(ChitDrawn(chit, state.phase, "TE-4.1-K-chit"))
                 left.remove(chit)
                 drawn.append(chit)
         active = tuple(chit for chit in self._values.chit_order if chit in drawn)
@@ -158,10 +158,10 @@ class StandardCounterAdjustmentPhase(Procedure[State, AnyCommand]):
     def proceed(self, state: State, play: Play) -> State:
         fired = tuple(name for name, ship in state.ships.items() if ship.fired and not ship.sunk)
         if fired:
-            play.emit(ShipFlipped(fired, False))
+            play.emit(ShipFlipped(fired, False, "TE-4.1-T"))
         unfired = {name: msgspec.structs.replace(state.ships[name], fired=False) for name in fired}
         state = self._without_traces(with_ships(state, unfired))
-        play.emit(MarkersRemoved())
+        play.emit(MarkersRemoved("TE-4.1-T"))
         return pop(without_idle_markers(without_formations(state), play))
 
     def _without_traces(self, state: State) -> State:

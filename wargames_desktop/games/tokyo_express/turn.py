@@ -123,7 +123,7 @@ class CounterAdjustmentPhase(Procedure[State, AnyCommand]):
     def proceed(self, state: State, play: Play) -> State:
         fired = tuple(name for name, ship in state.ships.items() if ship.fired and not ship.sunk)
         if fired:
-            play.emit(ShipFlipped(fired, False))
+            play.emit(ShipFlipped(fired, False, "TE-3.1-O"))
         play.emit(MarkersRemoved())
         state = with_ships(state, {name: msgspec.structs.replace(state.ships[name], fired=False) for name in fired})
         return pop(self.put_away(state, play))

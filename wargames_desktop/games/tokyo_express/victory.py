@@ -16,6 +16,10 @@ from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, Si
 COLUMNS = {3: 1, 2: 2, 1: 3}
 """Where a Damage Level stands in a line of the schedule; a ship sunk stands first."""
 
+BASIC_RULES: dict[SideName, str] = {"us": "TE-3.9-vp-us-ships", "japan": "TE-3.9-vp-japan-ships"}
+RULES: dict[SideName, str] = {"us": "TE-14.2-us-ships", "japan": "TE-14.2-jp-ships"}
+"""By the side of a ship that is lost, the rule that gives points for it in either level of the game."""
+
 
 class Award(NamedTuple):
     """Victory Points that ``side`` receives for a ship or an admiral."""
@@ -24,6 +28,7 @@ class Award(NamedTuple):
     name: str
     points: int
     reason: str
+    rule: str
 
 
 def awards(charts: Charts, state: State) -> tuple[Award, ...]:
@@ -40,12 +45,14 @@ def basic_awards(charts: Charts, state: State) -> tuple[Award, ...]:
     for name, ship in state.ships.items():
         line = charts.victory.ships[ship.side].get(charts.roster.ships[name].type, (0, 0, 0, 0))
         if ship.sunk:
-            found.append(Award(enemy(ship.side), name, line[0], "sunk"))
+            found.append(Award(enemy(ship.side), name, line[0], "sunk", BASIC_RULES[ship.side]))
         elif ship.level:
             points = line[COLUMNS[ship.level]]
-            found.append(Award(enemy(ship.side), name, points, f"Damage Level {ship.level}"))
+            reason = f"Damage Level {ship.level}"
+            found.append(Award(enemy(ship.side), name, points, reason, BASIC_RULES[ship.side]))
     if state.admiral is not None and state.admiral.killed_on_turn:
-        found.append(Award(JAPAN, state.admiral.name, charts.victory.admiral_killed, "admiral killed"))
+        points = charts.victory.admiral_killed
+        found.append(Award(JAPAN, state.admiral.name, points, "admiral killed", "TE-3.9-vp-callaghan"))
     return tuple(found)
 
 
@@ -58,9 +65,10 @@ def standard_awards(charts: Charts, state: State) -> Iterator[Award]:
     yield from _mission_awards(charts, state)
     yield from _admiral_awards(charts, state)
     if has_driven_off(state):
-        yield Award(US, "Japanese ships", charts.standard.missions.retired_without, "all driven off without a mission")
+        points = charts.standard.missions.retired_without
+        yield Award(US, "Japanese ships", points, "all driven off without a mission", "TE-14.2-jp-retire")
     if state.night.us_points:
-        yield Award(US, "scenario", state.night.us_points, "by the scenario")
+        yield Award(US, "Scenario", state.night.us_points, "points from the start", "TE-15.0-vp")
 
 
 def _ship_awards(charts: Charts, state: State) -> Iterator[Award]:
@@ -70,9 +78,9 @@ def _ship_awards(charts: Charts, state: State) -> Iterator[Award]:
         line = charts.victory.ships[ship.side].get(spec.type, (0, 0, 0, 0))
         level = level_reached(spec, ship.damage)
         if ship.sunk or is_sinking(spec, ship):
-            yield Award(enemy(ship.side), name, line[0], "sunk")
+            yield Award(enemy(ship.side), name, line[0], "sunk", RULES[ship.side])
         elif level:
-            yield Award(enemy(ship.side), name, line[COLUMNS[level]], f"Damage Level {level}")
+            yield Award(enemy(ship.side), name, line[COLUMNS[level]], f"Damage Level {level}", RULES[ship.side])
 
 
 def _mission_awards(charts: Charts, state: State) -> Iterator[Award]:
@@ -80,7 +88,7 @@ def _mission_awards(charts: Charts, state: State) -> Iterator[Award]:
     for name, ship in state.ships.items():
         if mission := ship.log.mission:
             points = charts.standard.missions.points[mission].get(charts.roster.ships[name].type, 0)
-            yield Award(JAPAN, name, points, mission.replace("_", " "))
+            yield Award(JAPAN, name, points, f"{mission.replace('_', ' ')} mission performed", "TE-14.2-missions")
 
 
 def _admiral_awards(charts: Charts, state: State) -> Iterator[Award]:
@@ -89,7 +97,8 @@ def _admiral_awards(charts: Charts, state: State) -> Iterator[Award]:
     for name, admiral in state.night.commanders.items():
         value = admirals.replacement_detection if admiral.replacement else admirals.us[name].detection
         if admiral.killed_on_turn and value:
-            yield Award(JAPAN, name, charts.standard.missions.admiral_factor * value, "admiral killed")
+            points = charts.standard.missions.admiral_factor * value
+            yield Award(JAPAN, name, points, "admiral killed", "TE-14.2-us-admirals")
 
 
 def has_driven_off(state: State) -> bool:
@@ -130,7 +139,8 @@ def game_ended(charts: Charts, state: State) -> GameEnded:
     """The score as an event."""
     points = score(charts, state)
     end = reached(charts, state)
-    return GameEnded(points[US], points[JAPAN], end.winner, end.level)
+    rule = "TE-3.9-levels" if state.standard is UNSET else "TE-14.3-levels"
+    return GameEnded(points[US], points[JAPAN], end.winner, end.level, rule)
 
 
 def final_outcome(charts: Charts, state: State) -> Outcome:

@@ -29,6 +29,10 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     side_of,
     signed,
 )
+from wargames_desktop.games.tokyo_express.state import SideName
+
+WHEN = {"TE-3.8-when": "from the end of the Combat Segment"}
+"""When damage takes effect, by the rule that says it, where that is always at the same time."""
 
 
 def salvos_words(charts: Charts, ship: str, attack: TorpedoAttack) -> str:
@@ -48,10 +52,17 @@ def torpedoes_allocated(charts: Charts, event: TorpedoesAllocated) -> Iterator[L
         f"Attack {event.letter}: {event.ship} aims {salvos_words(charts, event.ship, event.attack)} at {target}, "
         f"{hexes(event.distance)} away"
     )
-    rule = "TE-3.6-jp-first-target" if side == "japan" else "TE-3.6-us-allocation"
+    rule = _rule(side, event.reason, "TE-3.6-jp-first-target", "TE-3.6-us-allocation")
     yield LogLine(text=text, rule=rule, kind="attack", side=side, about=(event.ship, target))
     if event.reason:
         yield LogLine(text=sentence(event.reason), rule=rule, depth=1)
+
+
+def _rule(side: SideName, reasons: object, japan: str, us: str) -> str:
+    """Why a target was chosen; the Standard Game has told it before the attack is announced."""
+    if side == "us":
+        return us
+    return japan if reasons else "TE-8.1-jp-always"
 
 
 def torpedoes_resolved(charts: Charts, event: TorpedoesResolved) -> Iterator[LogLine]:
@@ -97,7 +108,7 @@ def gunnery_allocated(charts: Charts, event: GunneryAllocated) -> Iterator[LogLi
     side = side_of(charts, event.ship)
     fires = zip(event.letters, event.fires, strict=True)
     aims = listed([f"{GUNS[fire.guns]} at {fire.target} ({letter})" for letter, fire in fires])
-    rule = "TE-3.7-jp-closest" if side == "japan" else "TE-3.7-us-allocation"
+    rule = _rule(side, event.reasons, "TE-3.7-jp-closest", "TE-3.7-us-allocation")
     about = (event.ship, *(fire.target for fire in event.fires))
     yield LogLine(text=f"{event.ship} lays {aims}", rule=rule, kind="attack", side=side, about=about)
     for fire, reason in zip(event.fires, event.reasons, strict=False):
@@ -141,10 +152,10 @@ def deck_shuffled(charts: Charts, event: DeckShuffled) -> Iterator[LogLine]:
 
 def ship_flipped(charts: Charts, event: ShipFlipped) -> Iterator[LogLine]:
     if event.fired:
-        text, rule = f"{listed(event.ships)}: turned to the Fired side", "TE-3.5-flip"
+        text = f"{listed(event.ships)}: turned to the Fired side"
     else:
-        text, rule = "All ships are turned to their Unfired sides", "TE-3.1-O"
-    yield LogLine(text=text, rule=rule, about=event.ships)
+        text = "All ships are turned to their Unfired sides"
+    yield LogLine(text=text, rule=event.rule, about=event.ships)
 
 
 def damaged(charts: Charts, event: Damaged) -> Iterator[LogLine]:
@@ -152,8 +163,9 @@ def damaged(charts: Charts, event: Damaged) -> Iterator[LogLine]:
     text = f"{event.ship} takes {count(event.points, 'Damage Point')}: {event.damage} of {event.boxes} boxes"
     yield LogLine(text=text, rule="TE-3.8-points", kind="damage", side=side, about=(event.ship,))
     if event.level:
-        text = f"Damage Level {event.level}, from the end of the Combat Segment"
-        yield LogLine(text=text, rule="TE-3.8-when", kind="damage", about=(event.ship,), depth=1)
+        when = f", {WHEN[event.rule]}" if event.rule in WHEN else " is reached"
+        text = f"Damage Level {event.level}{when}"
+        yield LogLine(text=text, rule=event.rule, kind="damage", about=(event.ship,), depth=1)
     if event.sinking:
         yield LogLine(text=f"{event.ship} is sinking", rule="TE-3.8-sink", kind="damage", about=(event.ship,), depth=1)
 
@@ -168,9 +180,10 @@ def stern_hit(charts: Charts, event: SternHit) -> Iterator[LogLine]:
 def damage_took_effect(charts: Charts, event: DamageTookEffect) -> Iterator[LogLine]:
     side = side_of(charts, event.ship)
     if event.out_of_action:
-        text, rule = f"{event.ship} is sinking: she moves on and does nothing else", "TE-3.8-sinking"
+        text = f"{event.ship} is sinking: she moves on and does nothing else"
+        rule = "TE-3.8-sinking" if event.rule in WHEN else event.rule
     else:
-        text, rule = f"{event.ship}: Damage Level {event.level} takes effect", "TE-3.8-when"
+        text, rule = f"{event.ship}: Damage Level {event.level} takes effect", event.rule
     yield LogLine(text=text, rule=rule, kind="damage", side=side, about=(event.ship,))
     if event.salvos_lost:
         lost = listed([f"a {mount} salvo" for mount in event.salvos_lost])

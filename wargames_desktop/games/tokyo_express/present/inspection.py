@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.display import Path, Preview, Region, Shot, Sum
 from wargames_desktop.games.tokyo_express.arcs import battery_bears
@@ -105,7 +107,8 @@ class Inspection:
         reach = self._charts.gunnery.reach[spec.deck]
         yield Sum(label=f"{spec.deck} guns", value=f"bow {spec.bow}, stern {spec.stern}, reach {hexes(reach)}")
         sight = view.fire_direction[ship.side]
-        yield Sum(label="Directs fire by eye", value=f"to {hexes(sight)}", rule="TE-3.5-fire-direction")
+        rule = "TE-3.5-fire-direction" if view.standard is UNSET else "TE-8.3-ranges"
+        yield Sum(label="Directs fire by eye", value=f"to {hexes(sight)}", rule=rule)
         for refusal in dict.fromkeys(self._ship_refusals(view, name)):
             yield Sum(label=refusal.reason, value="", rule=refusal.rule)
         for torpedo_aim in self._torpedo_aims(view, name):

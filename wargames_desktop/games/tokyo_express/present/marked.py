@@ -12,6 +12,7 @@ from wargames_desktop.games.tokyo_express.charts import Charts, row_of
 from wargames_desktop.games.tokyo_express.present import chart_cards, night_marked, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums, sum_text
+from wargames_desktop.games.tokyo_express.present.turn_words import NET_RULES
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     DEGREE,
     GUNS,
@@ -136,13 +137,21 @@ def _shuffled(charts: Charts, event: events.DeckShuffled) -> Marked:
     yield chart_cards.gunnery_card(charts, deck, number)
 
 
+ENDED_RULES = {
+    "TE-3.9-levels": ("TE-3.9-vp-japan-ships", "TE-3.9-vp-us-ships"),
+    "TE-14.3-levels": ("TE-14.2-jp-ships", "TE-14.2-us-ships"),
+}
+"""The rules that give US and Japanese points, by the rule for the levels of victory."""
+
+
 def _ended(charts: Charts, event: events.GameEnded) -> Marked:
     net = event.us_points - event.japanese_points
+    us, japanese = ENDED_RULES[event.rule]
     level = charts.victory.verdicts.index(verdict(charts, net))
     sums = (
-        Sum(label="US Victory Points", value=str(event.us_points), rule="TE-3.9-vp-japan-ships"),
-        Sum(label="Japanese Victory Points", value=signed(-event.japanese_points), rule="TE-3.9-vp-us-ships"),
-        Sum(label="Net", value=signed(net), rule="TE-3.9-net"),
+        Sum(label="US Victory Points", value=str(event.us_points), rule=us),
+        Sum(label="Japanese Victory Points", value=signed(-event.japanese_points), rule=japanese),
+        Sum(label="Net", value=signed(net), rule=NET_RULES[event.rule]),
     )
     yield chart_cards.victory_levels(charts, level, sums)
 

@@ -82,7 +82,7 @@ def freedom_of_action(
     at = table.columns.index(column) if column is not None else None
     return Card(
         id="standard_freedom_of_action",
-        title=f"{table.title}, Standard Game",
+        title=table.title,
         columns=table.columns,
         rows=tuple(
             (_rows_label(key, table.rows), cells([DASH if text == "-" else text for text in texts], key == row, at))

@@ -1,4 +1,4 @@
-"""The score so far, and what it would come to (TE-3.9)."""
+"""The score so far, and what it would come to."""
 
 from __future__ import annotations
 
@@ -12,15 +12,9 @@ from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, St
 def standings(charts: Charts, state: State) -> tuple[Standing, ...]:
     """What each side has earned, ship by ship."""
     return tuple(
-        Standing(side=award.side, text=f"{award.name}: {award.reason}", points=award.points, rule=_rule(state, award))
+        Standing(side=award.side, text=f"{award.name}: {award.reason}", points=award.points, rule=award.rule)
         for award in victory.awards(charts, state)
     )
-
-
-def _rule(state: State, award: victory.Award) -> str:
-    if award.name not in state.ships:
-        return "TE-3.9-vp-callaghan"
-    return "TE-3.9-vp-japan-ships" if award.side == US else "TE-3.9-vp-us-ships"
 
 
 def verdict(charts: Charts, state: State) -> str:

@@ -40,7 +40,7 @@ def flagship_chosen(charts: Charts, event: FlagshipChosen) -> Iterator[LogLine]:
 
 
 def turn_began(charts: Charts, event: TurnBegan) -> Iterator[LogLine]:
-    yield LogLine(text=f"Game Turn {event.turn}", rule="TE-3.1", kind="turn")
+    yield LogLine(text=f"Game Turn {event.turn}", rule=event.rule, kind="turn")
 
 
 def step_began(charts: Charts, event: StepBegan) -> Iterator[LogLine]:
@@ -53,6 +53,8 @@ def standard_step_began(charts: Charts, event: StandardStepBegan) -> Iterator[Lo
     yield LogLine(text=step.title, rule=step.rule, kind="phase")
 
 
+NET_RULES = {"TE-3.9-levels": "TE-3.9-net", "TE-14.3-levels": "TE-14.3-net"}
+"""The rule for the net points, by the rule for the levels of victory."""
 DETECTION_CHITS = {"japanese_detection": "Japanese Detection", "us_detection": "US Detection"}
 """Words on the action chits that only the Standard Game has."""
 
@@ -71,21 +73,22 @@ def chit_drawn(charts: Charts, event: ChitDrawn) -> Iterator[LogLine]:
         text = f"Action chit of phase {event.phase}: {name}, the {name} Segment follows"
         yield LogLine(text=text, rule="TE-4.2-order", kind="chit")
         return
-    means = "the Combat Segment follows" if event.chit == COMBAT_CHIT else "no combat"
+    is_combat = event.chit == COMBAT_CHIT
+    means = "the Combat Segment follows" if is_combat else "nothing happens" if event.rule else "no combat"
     text = f"Action chit of phase {event.phase}: {event.chit.capitalize()}, {means}"
-    rule = "TE-3.1-chits-combat" if event.chit == COMBAT_CHIT else "TE-3.1-chits-draw"
+    rule = event.rule or ("TE-3.1-chits-combat" if is_combat else "TE-3.1-chits-draw")
     yield LogLine(text=text, rule=rule, kind="chit")
 
 
 def markers_removed(charts: Charts, event: MarkersRemoved) -> Iterator[LogLine]:
-    yield LogLine(text="Formation markers come off the map", rule="TE-3.1-O")
+    yield LogLine(text="Formation markers come off the map", rule=event.rule)
 
 
 def max_speed_changed(charts: Charts, event: MaxSpeedChanged) -> Iterator[LogLine]:
     spec = charts.roster.ships[event.ship]
     sums = sum_text(spec.speed, event.modifiers, event.speed)
     text = f"{event.ship} makes Speed {event.speed} at most from now on: {sums}"
-    yield LogLine(text=text, rule="TE-3.8-speed-later", kind="damage", side=spec.side, about=(event.ship,))
+    yield LogLine(text=text, rule=event.rule, kind="damage", side=spec.side, about=(event.ship,))
     yield from modifier_lines(event.modifiers)
 
 
@@ -96,13 +99,14 @@ def sank(charts: Charts, event: Sank) -> Iterator[LogLine]:
 
 
 def admiral_killed(charts: Charts, event: AdmiralKilled) -> Iterator[LogLine]:
-    text = f"Admiral {event.admiral} goes down with {event.ship}"
-    yield LogLine(text=text, rule="TE-3.9-callaghan-killed", kind="sunk", side="us", about=(event.ship,))
+    how = "is killed aboard" if event.rule == "TE-12.2-killed-card" else "goes down with"
+    text = f"Admiral {event.admiral} {how} {event.ship}"
+    yield LogLine(text=text, rule=event.rule, kind="sunk", side="us", about=(event.ship,))
 
 
 def game_ended(charts: Charts, event: GameEnded) -> Iterator[LogLine]:
     level = level_words(Verdict(least=0, winner=event.winner, level=event.level))
-    yield LogLine(text=f"The battle is over: {level}", rule="TE-3.9-levels", kind="score", side=event.winner)
+    yield LogLine(text=f"The battle is over: {level}", rule=event.rule, kind="score", side=event.winner)
     net = event.us_points - event.japanese_points
     text = f"US {event.us_points} points, Japan {event.japanese_points}: net {signed(net)}"
-    yield LogLine(text=text, rule="TE-3.9-net", kind="score", depth=1)
+    yield LogLine(text=text, rule=NET_RULES[event.rule], kind="score", depth=1)
