@@ -118,6 +118,10 @@ def test_odds_are_exact(situation: Start) -> None:
         ("Japanese win", 0.5),
         ("Allied win", 0.5),
     ]
+    assert shown.expected.splitlines() == [
+        "Fleet combat, hits on the Japanese side: none 50 %, 1 50 %",
+        "Fleet combat, hits on the Allied side: none 50 %, 1 50 %",
+    ]
     odds = rows(next(card for card in shown.tables if card.id == "odds:fleet"))
     assert odds["Wins"] == ("50.0 %", "50.0 %")
     assert odds["Takes 0 hits"] == ("50.0 %", "50.0 %")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -56,6 +56,7 @@ class Battles:
         sums: list[Sum] = []
         likely: list[Likelihood] = []
         tables: list[Card] = []
+        words: list[str] = []
         for combat in engagements:
             found = self._chances(view, combat)
             kind = COMBATS[combat.kind]
@@ -66,12 +67,11 @@ class Battles:
                 win = f"{SIDE_NAMES[side]} win{in_which}"
                 likely.append(Likelihood(result=win, probability=float(found.wins[side])))
             tables += [self.strengths(view, combat), self.odds(view, combat)]
+            words += [f"{kind}, hits {_told(found.hits[side], SIDE_NAMES[side])}" for side in SIDES]
         if len(engagements) > 1:
             names = [COMBATS[combat.kind].lower() for combat in engagements]
-            return Prospect(
-                tuple(sums), tuple(likely), tuple(tables), f"First {listed(names)}; the later depends on the first"
-            )
-        return Prospect(tuple(sums), tuple(likely), tuple(tables))
+            words.insert(0, f"First {listed(names)}; the later depends on the first")
+        return Prospect(tuple(sums), tuple(likely), tuple(tables), "\n".join(words))
 
     def _die(self, combat: Engagement) -> str:
         divisor = self._table.die_divisor[combat.kind]
@@ -121,6 +121,12 @@ class Battles:
 
     def _title(self, combat: Engagement) -> str:
         return f"{COMBATS[combat.kind]} at {self._game.theatre.name(combat.site.hex)}"
+
+
+def _told(hits: Mapping[int, Fraction], side: str) -> str:
+    """``on the Japanese: none 50 %, 1 50 %``."""
+    parts = [f"{number or 'none'} {float(chance) * 100:.0f} %" for number, chance in hits.items()]
+    return f"on the {side} side: {', '.join(parts)}"
 
 
 def _percent(chance: Fraction) -> Cell:
