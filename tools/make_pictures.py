@@ -22,7 +22,7 @@ def battle(path: Path) -> Session:
     entry, scenario = load_scenario(SCENARIO)
     session = new_session(entry, scenario, {}, SEED, path)
     allocated = 0
-    while (chosen := choose(entry.game, session.current.state, {"us": entry.parts.sensible})) is not None:
+    while (chosen := choose(entry.game, session.current.state, {"us": entry.parts.players["sensible"]})) is not None:
         decision, command = chosen
         if decision.decision == "allocate_gunnery" and session.current.state.turn >= TURN:
             allocated += 1
@@ -32,11 +32,22 @@ def battle(path: Path) -> Session:
     return session
 
 
+def pacific(path: Path) -> Session:
+    """A game of War in the Pacific that stands where the target of an impulse is chosen."""
+    entry, scenario = load_scenario("war_in_the_pacific/1943")
+    session = new_session(entry, scenario, entry.checked_options({}), SEED, path)
+    while (decision := session.pending) is not None and decision.decision != "choose_target":
+        session.submit(decision.side, decision.default or next(iter(decision.answers)))
+    return session
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         save = Path(folder) / "battle.wargame"
+        war = Path(folder) / "war.wargame"
         battle(save).close()
-        for target, name in ((str(save), "play.png"), ("library", "library.png")):
+        pacific(war).close()
+        for target, name in ((str(save), "play.png"), (str(war), "pacific.png"), ("library", "library.png")):
             shot = [sys.executable, "-m", "wargames_desktop", "shot", target, "--out", str(PICTURES / name)]
             subprocess.run(shot, check=True)
             print(PICTURES / name)
