@@ -286,7 +286,8 @@ def test_hits_come_before_half_of_the_rest_is_lost(landing):
 @pytest.mark.rule("WITP-9.6.3-assault-1-a", "WITP-9.6.3-assault-1-b")
 def test_attrited_units_are_the_first_to_be_lost(landing):
     """F-8: JP-L3 came attrited; nobody is hit by the attrited garrison."""
-    found = landing(1, 4, landers=2, JP_L3=SINGAPORE + "*", UK_L1=SINGAPORE + "*", UK_A1=SINGAPORE, UK_A2=PALEMBANG)
+    garrison = {"UK_L1": SINGAPORE + "*", "UK_A1": SINGAPORE, "UK_A2": PALEMBANG}
+    found = landing(1, 4, landers=2, JP_L1=SINGAPORE, JP_L3=SINGAPORE + "*", **garrison)
     assert due(found) == []
     assert found.gone("JP-L3")
     assert found.unit("JP-L1").attrited

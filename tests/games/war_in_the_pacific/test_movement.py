@@ -175,7 +175,9 @@ def test_a_plan_can_be_changed_and_dropped_until_it_is_confirmed(move):
     found.do(LeaveUnit("JP-C1")).do(LeaveUnit("JP-N1"))
     assert found.refused(LeaveUnit("JP-N2")) == "WITP-8.2-3", "a stack has a unit"
     found.do(TakeUnit("JP-C1"))
-    found.do(MoveTo(TAIWAN)).do(StepBack())
+    found.do(MoveTo(TAIWAN))
+    assert found.refused(LeaveUnit("JP-C1")) == "WITP-8.2-3", "nobody is to be held there"
+    found.do(StepBack())
     assert in_hand(found).path == ()
     found.do(MoveTo(SAIGON))
     assert stacks(found)[0].units == ("JP-N2", "JP-C1")
