@@ -10,6 +10,7 @@ from wargames_desktop.app.war_in_the_pacific.file_checks import check_file
 from wargames_desktop.app.war_in_the_pacific.files import load_charts, load_scenario
 from wargames_desktop.app.war_in_the_pacific.position_checks import check_position
 from wargames_desktop.app.war_in_the_pacific.scenario_checks import check_scenario
+from wargames_desktop.games.war_in_the_pacific.commander import programs
 from wargames_desktop.games.war_in_the_pacific.game import WarInThePacific
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.present import WarInThePacificPresenter
@@ -36,6 +37,7 @@ def build() -> Parts:
         charts=fingerprint(charts),
         position_type=Position,
         start_from=game.start_from,
+        players=programs(game),
         checks=Checks(
             scenario=lambda scenario, document: check_scenario(scenario, document, charts),
             position=lambda position, scenario, document: check_position(position, scenario, document, charts),

@@ -1,0 +1,62 @@
+"""How many land units each place should have: what must stay, and where more are wanted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wargames_desktop.games.war_in_the_pacific.charts import SideName
+from wargames_desktop.games.war_in_the_pacific.commander.worth import Worth
+from wargames_desktop.games.war_in_the_pacific.state import State
+from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
+
+FULL: Final = 3
+IMPORTANT: Final = 6.0
+"""Worth from which a place near the front should have two land units."""
+LATE: Final = 7
+"""Turn from which the home islands are in danger."""
+
+
+class Garrisons:
+    """Garrisons of both sides."""
+
+    def __init__(self, theatre: Theatre, worth: Worth) -> None:
+        self._theatre = theatre
+        self._worth = worth
+
+    def kept(self, state: State, side: SideName, hex: str) -> int:
+        """Land units that an operation should leave in a hex that the side holds."""
+        printed = self._theatre.printed.get(hex)
+        if side == "japan":
+            if hex in self._worth.invasion_bases:
+                return FULL
+            if hex in self._worth.home:
+                return 2 if state.turn >= LATE or self._worth.invaded(state) else 1
+            if hex in self._worth.china or printed is None:
+                return 0
+            return 0 if state.turn == 1 and printed == "japan" else 1
+        if hex in self._worth.invasion_bases or hex in self._worth.home:
+            return FULL
+        if printed == "japan" or hex in self._worth.homelands:
+            return 1
+        return 1 if self._is_exposed(state, hex) else 0
+
+    def wanted(self, state: State, side: SideName, hex: str) -> int:
+        """Land units that a place of the side should have when a turn is over."""
+        situation = self._theatre.of(state)
+        if situation.controller.get(hex) != side:
+            return FULL if hex in state.continuing else 0
+        if side == "japan":
+            if hex in self._worth.invasion_bases or (hex in self._worth.home and state.turn >= LATE - 2):
+                return FULL
+            if hex in self._worth.home:
+                return 2
+        elif hex in self._worth.invasion_bases:
+            return FULL
+        worth = self._worth.of(state, hex)
+        if worth >= IMPORTANT:
+            return 2
+        return self.kept(state, side, hex)
+
+    def _is_exposed(self, state: State, hex: str) -> bool:
+        """Whether a place of the Allies is worth a garrison of its own."""
+        return self._worth.of(state, hex) >= IMPORTANT
