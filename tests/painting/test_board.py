@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from tests.painting.sheets import differing, drawn, island_board, pixels
 from wargames_desktop.engine.board import Board
 from wargames_desktop.hexgrid import Hex, Layout
-from wargames_desktop.painting.board import BoardPainter, thinned
+from wargames_desktop.painting.board import BoardPainter
+from wargames_desktop.painting.coast import thinned
 from wargames_desktop.painting.theme import Theme, make_theme
 
 
@@ -152,7 +153,7 @@ def test_the_sea_off_guadalcanal() -> None:
     land = {
         label
         for label, place in board.places.items()
-        if painter._land.contains(QPointF(*painter.layout.centre(place.hex)))
+        if painter._coast.whole.contains(QPointF(*painter.layout.centre(place.hex)))
     }
     assert {label for label in land if board.places[label].terrain == "sea"} == set()
     assert {label for label, place in board.places.items() if place.terrain == "land"} <= land

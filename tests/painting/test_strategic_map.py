@@ -171,7 +171,7 @@ def test_the_pacific_is_drawn_where_its_hexes_say() -> None:
     land = {
         label
         for label, place in board.places.items()
-        if painter._land.contains(QPointF(*painter.layout.centre(place.hex)))
+        if painter._coast.whole.contains(QPointF(*painter.layout.centre(place.hex)))
     }
     assert {label for label in land if board.places[label].terrain == "deep"} == set()
     dry = {label for label, place in board.places.items() if place.terrain in ("land", "mountain")}

@@ -11,17 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from wargames_desktop.engine.board import Board, Place, PlaceName
 from wargames_desktop.hexgrid import Layout, neighbour
 from wargames_desktop.painting.borders import Borders
 from wargames_desktop.painting.boxes import Boxes
+from wargames_desktop.painting.coast import Coast
 from wargames_desktop.painting.fonts import condensed, sans
 from wargames_desktop.painting.hatching import hatch
-from wargames_desktop.painting.outlines import Loop, heading_angle, hex_path, outline_loops, path_of
+from wargames_desktop.painting.outlines import heading_angle, hex_path, outline_loops
 from wargames_desktop.painting.place_marks import PlaceMarks
-from wargames_desktop.painting.terrain import Terrain
+from wargames_desktop.painting.terrain import Terrain, depths_by_hex
 from wargames_desktop.painting.text import put, put_haloed, text_width
 from wargames_desktop.painting.theme import Theme, blend, colour
 from wargames_desktop.painting.zones import Lines, Zone, lines_of
@@ -39,11 +40,6 @@ ZONE_LABELS_FROM = 40.0
 GRID_FROM, GRID_FULL = 7.0, 30.0
 ROSE_RADIUS = 2.1
 NAUTICAL_MILE = 1852.0
-SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
-"""Widths in hexes of the strips along the coast that shade the land, each half at sea and hidden there."""
-STRATEGIC_SHADE_WIDTHS = (0.36, 0.24, 0.12)
-"""The same where a hex is as large as an island."""
-
 BEYOND, STRATEGIC_BEYOND = 0.62, 0.9
 """How much of the ground beyond the sheet covers the chart around the hexes; more where the chart ends there."""
 LARGEST_NAME = 22.0
@@ -80,12 +76,9 @@ class BoardPainter:
         margin = MARGIN if board.hex_metres > 0 else BARE_MARGIN
         self.sheet = self.bounds.adjusted(-margin, -margin, margin, margin)
         self._sides = Lines(self._grid_lines())
-        self._land = self._shapes("land")
-        self._shoals = self._shapes("shoal")
         self._rough = hex_path(self.layout, {p.hex for p in board.places.values() if p.terrain == "shoal"})
-        self._terrain = Terrain(board, self.layout, theme.sheet, self._land)
-        self._depths = tuple((self._along_coast(*band), tint) for band, tint in self._sea_bands())
-        self._shades = tuple(self._along_coast(*strip) for strip in self._shade_strips())
+        self._coast = Coast(board, self.sheet, theme.sheet, strategic=depths_by_hex(board))
+        self._terrain = Terrain(board, self.layout, theme.sheet, self._coast.whole)
         self._borders = Borders(board, self.layout, theme.sheet)
         self._marks = PlaceMarks(board, self.layout, theme)
         self._zones = (*self._find_zones(), *self._find_areas())
@@ -105,8 +98,8 @@ class BoardPainter:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(self.sheet.intersected(part.adjusted(-0.1, -0.1, 0.1, 0.1)), Qt.ClipOperation.IntersectClip)
-        self.paint_sea(painter)
-        self.paint_land(painter, pixels)
+        self.paint_sea(painter, part)
+        self.paint_land(painter, part, pixels)
         if self.layers.zones:
             self.paint_zones(painter, part, pixels)
         self.paint_grid(painter, part, pixels)
@@ -127,82 +120,35 @@ class BoardPainter:
 
     # Sea and land
 
-    def paint_sea(self, painter: QPainter) -> None:
-        """Water, paler towards the coast, and shoal water."""
+    def paint_sea(self, painter: QPainter, part: QRectF) -> None:
+        """Water, paler towards the coast or by the hex, and shoal water."""
         sheet = self.theme.sheet
         painter.fillRect(self.sheet, colour(sheet.deep))
         painter.save()
         if self._terrain.by_hex:
             self._terrain.paint_depths(painter)
             painter.setClipPath(self._terrain.shallows, Qt.ClipOperation.IntersectClip)
-        for band, tint in self._depths:
-            painter.fillPath(band, colour(tint))
+        for band, tint in self._coast.depths:
+            painter.fillPath(band.within(part), colour(tint))
         painter.restore()
         self._terrain.paint_dry(painter)
         painter.fillPath(self._rough, colour(sheet.shoal, 0.6))
-        painter.fillPath(self._shoals, colour(sheet.shoal))
+        painter.fillPath(self._coast.shoals.within(part), colour(sheet.shoal))
 
-    def paint_land(self, painter: QPainter, pixels: float) -> None:
-        """Land with a soft inner shade and a fine coast line."""
-        sheet = self.theme.sheet
-        painter.fillPath(self._land, colour(sheet.land))
+    def paint_land(self, painter: QPainter, part: QRectF, pixels: float) -> None:
+        """Land with a soft inner shade, what grows on it, and a fine coast line."""
+        sheet, land = self.theme.sheet, self._coast.land.within(part)
+        painter.fillPath(land, colour(sheet.land))
         painter.save()
-        painter.setClipPath(self._land, Qt.ClipOperation.IntersectClip)
-        for shade in self._shades:
-            painter.fillPath(shade, colour(sheet.land_shade, 0.16))
+        painter.setClipPath(land, Qt.ClipOperation.IntersectClip)
+        for shade in self._coast.shades:
+            painter.fillPath(shade.within(part), colour(sheet.land_shade, 0.16))
         painter.restore()
-        self._terrain.paint_cover(painter, self._land, pixels)
-        painter.strokePath(
-            self._land, self._pen(sheet.coast, 0.9, 0.016 if self._terrain.by_hex else 0.035, 0.9, pixels)
-        )
-        hatch(painter, self._striped, self._pen(sheet.zone_text, 0.16, 0.03, 0.8, pixels), 0.2)
-
-    def _sea_bands(self) -> tuple[tuple[tuple[float, float], str], ...]:
-        """Width and coarseness of each band of water along the coast, with its tint."""
-        if self._terrain.by_hex:
-            return (((0.22, 0.05), self.theme.sheet.shallow),)
-        return ((4.4, 0.5), self.theme.sheet.middle), ((1.7, 0.3), self.theme.sheet.shallow)
-
-    def _shade_strips(self) -> tuple[tuple[float, float, float], ...]:
-        """Width and coarseness of each strip that shades the land, and the size of the least land that it shades."""
-        if self._terrain.by_hex:
-            return tuple((width, 0.04, width) for width in STRATEGIC_SHADE_WIDTHS)
-        return tuple((width, 0.25, 0.0) for width in SHADE_WIDTHS)
-
-    def _along_coast(self, width: float, tolerance: float, least: float = 0.0) -> QPainterPath:
-        """A band around the coast of all land but the smallest islands, half of its width on either side."""
-        stroker = QPainterPathStroker(_round_pen("#000000", width))
-        stroker.setCurveThreshold(2.0)
-        band = QPainterPath()
-        band.setFillRule(Qt.FillRule.WindingFill)
-        for shape in self._each_shape("land", tolerance):
-            box = shape.boundingRect()
-            if max(box.width(), box.height()) < least:
-                continue
-            if max(box.width(), box.height()) < width:
-                band.addPath(_rounded(box.adjusted(-width / 2, -width / 2, width / 2, width / 2)))
-            else:
-                band.addPath(stroker.createStroke(shape).simplified())
-        return band
-
-    def _shapes(self, kind: str) -> QPainterPath:
-        path = QPainterPath()
-        for shape in self._each_shape(kind):
-            path.addPath(shape)
-        return path
-
-    def _each_shape(self, kind: str, tolerance: float = 0.0) -> Iterator[QPainterPath]:
-        """The shapes of a kind in and near the sheet, cut off beyond."""
-        frame = QPainterPath()
-        frame.addRect(self.sheet.adjusted(-3, -3, 3, 3))
-        for shape in self.board.shapes:
-            if shape.kind != kind:
-                continue
-            whole = path_of([thinned(ring, tolerance) for ring in shape.rings])
-            if frame.boundingRect().contains(whole.boundingRect()):
-                yield whole
-            elif whole.boundingRect().intersects(frame.boundingRect()):
-                yield whole.intersected(frame)
+        self._terrain.paint_cover(painter, land, part, pixels)
+        shore = self._pen(sheet.coast, 0.9, self._coast.line_width, 0.9, pixels)
+        shore.setJoinStyle(Qt.PenJoinStyle.BevelJoin)  # on so fine a line round joins cost much and are not seen
+        painter.strokePath(land, shore)
+        hatch(painter, self._striped, self._pen(sheet.zone_text, 0.16, 0.03, 0.8, pixels), 0.2, part)
 
     # Hexes
 
@@ -392,28 +338,8 @@ class BoardPainter:
         return _round_pen(ink, max(width, least / max(pixels, 0.01)), alpha)
 
 
-def _rounded(box: QRectF) -> QPainterPath:
-    """A box without its corners, which is drawn much faster than one with round ones."""
-    across, down = box.width() * 0.29, box.height() * 0.29
-    left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
-    corners = ((left + across, top), (right - across, top), (right, top + down), (right, bottom - down))
-    others = ((right - across, bottom), (left + across, bottom), (left, bottom - down), (left, top + down))
-    return path_of([(*corners, *others)])
-
-
 def _natural(name: str) -> tuple[int, str]:
     return (int(name) if name.isdigit() else 1_000_000, name)
-
-
-def thinned(ring: Loop, tolerance: float) -> Loop:
-    """A closed ring with fewer points, nowhere further than about ``tolerance`` from the first."""
-    if tolerance <= 0 or len(ring) < 8:
-        return ring
-    kept = [ring[0]]
-    for point in ring[1:]:
-        if math.dist(point, kept[-1]) >= tolerance:
-            kept.append(point)
-    return tuple(kept) if len(kept) >= 3 else ring
 
 
 def _ramp(value: float, start: float, full: float) -> float:

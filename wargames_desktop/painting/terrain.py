@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.hexgrid import Layout, Point
 from wargames_desktop.painting.outlines import hex_path
 from wargames_desktop.painting.theme import Sheet, blend, colour
+from wargames_desktop.painting.zones import Lines
 
 DRY = ("land", "mountain")
 SIGNS_FROM = 22.0
@@ -39,7 +40,7 @@ class Terrain:
     def __init__(self, board: Board, layout: Layout, sheet: Sheet, land: QPainterPath) -> None:
         self._sheet = sheet
         kinds = {place.terrain for place in board.places.values()}
-        self.by_hex = bool(kinds & {"deep", "shallow"})
+        self.by_hex = depths_by_hex(board)
         by_terrain = {kind: {place.hex for place in board.places.values() if place.terrain == kind} for kind in kinds}
         shallows = {hex_ for kind, hexes in by_terrain.items() if kind != "deep" for hex_ in hexes}
         self.shallows = hex_path(layout, shallows if self.by_hex else ())
@@ -50,9 +51,11 @@ class Terrain:
         self._mountains = hex_path(layout, heights)
         jungle = {place.hex for place in board.places.values() if "jungle" in place.flags}
         self._jungle = hex_path(layout, jungle)
-        self._peaks = [_peak(point) for point in _spots(map(layout.centre, sorted(heights)), _PEAKS)]
+        tops = _spots(map(layout.centre, sorted(heights)), _PEAKS)
+        self._peaks = Lines(line for point in tops for line in _peak(point))
         spots = _spots(map(layout.centre, sorted(jungle)), _TREES)
         self._trees = [QPointF(*point) for point in spots if land.contains(QPointF(*point))]
+        self._stems = Lines(QLineF(point, point + QPointF(0, 0.045)) for point in self._trees)
 
     def paint_depths(self, painter: QPainter) -> None:
         """Shallow hexes, paler than the deep ones, with a step inside their border."""
@@ -63,7 +66,7 @@ class Terrain:
         """Ground under the coast, so that a land hex is land up to its sides."""
         painter.fillPath(self._dry, colour(self._sheet.land, 0.62))
 
-    def paint_cover(self, painter: QPainter, land: QPainterPath, pixels: float) -> None:
+    def paint_cover(self, painter: QPainter, land: QPainterPath, part: QRectF, pixels: float) -> None:
         """Mountains and jungle."""
         painter.fillPath(self._mountains, colour(self._sheet.mountain, 0.5))
         painter.save()
@@ -71,19 +74,24 @@ class Terrain:
         painter.fillPath(self._jungle, colour(self._sheet.jungle, 0.55))
         painter.restore()
         if pixels >= SIGNS_FROM:
-            self._paint_signs(painter)
+            self._paint_signs(painter, part)
 
-    def _paint_signs(self, painter: QPainter) -> None:
+    def _paint_signs(self, painter: QPainter, part: QRectF) -> None:
         painter.setPen(_pen(blend(self._sheet.mountain, self._sheet.land_name, 0.55), 0.018))
-        for left, right in self._peaks:
-            painter.drawLine(left)
-            painter.drawLine(right)
+        self._peaks.draw(painter, part)
         painter.setPen(_pen(blend(self._sheet.jungle, self._sheet.land_name, 0.35), 0.016))
         painter.setBrush(colour(blend(self._sheet.jungle, self._sheet.land_name, 0.12)))
+        self._stems.draw(painter, part)
+        near = part.adjusted(-0.1, -0.1, 0.1, 0.1)
         for point in self._trees:
-            painter.drawLine(point, point + QPointF(0, 0.045))
-            painter.drawEllipse(point, 0.026, 0.03)
+            if near.contains(point):
+                painter.drawEllipse(point, 0.026, 0.03)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def depths_by_hex(board: Board) -> bool:
+    """Whether the hexes of a board say how deep the sea is, as on the maps of strategic games."""
+    return any(place.terrain in ("deep", "shallow") for place in board.places.values())
 
 
 def _spots(centres: Iterator[Point], offsets: tuple[Point, ...]) -> Iterator[Point]:
