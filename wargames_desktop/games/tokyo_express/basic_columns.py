@@ -35,17 +35,20 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.formations import Grouping, top_speed
 from wargames_desktop.games.tokyo_express.freedom_of_action import FreedomOfActionPhase
 from wargames_desktop.games.tokyo_express.movement import (
-    JapaneseMovementSegment,
     UsMovementSegment,
     When,
     hexes_in_phase,
-    japanese_order_left,
     shift_from_edge,
 )
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
 from wargames_desktop.games.tokyo_express.orders import courses as us_courses
-from wargames_desktop.games.tokyo_express.orders import next_turn, stays_on_map
-from wargames_desktop.games.tokyo_express.sailing import Sailing, turn_formation
+from wargames_desktop.games.tokyo_express.orders import stays_on_map
+from wargames_desktop.games.tokyo_express.sailing import (
+    JapaneseColumnTurns,
+    Sailing,
+    ordered_turns,
+    without_turns_spent,
+)
 from wargames_desktop.games.tokyo_express.standard_orders import StandardUsOrdersPhase
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
@@ -180,31 +183,15 @@ class UsColumnMovementSegment(UsMovementSegment):
         self._sailing = Sailing(charts, waters)
 
     def _move(self, state: State, turning: Mapping[str, When], play: Play) -> State:
-        before = self._turned(state, turning, "before", play)
+        before = ordered_turns(state, turning, "before", play)
         before = shift_from_edge(self._charts, self._sea, before, US, play)
         waiting = self._waiting(before, play)
         held = drop_markers(self._split(before, state, waiting, play), waiting)
         moving = [name for name in formations_of(held, US) if name not in waiting]
-        for name in moving:
-            if hexes_in_phase(self._charts, held.formations[name], state.phase):
-                held = with_formation(held, name, msgspec.structs.replace(held.formations[name], turned_after=0))
+        held = without_turns_spent(held, moving, self._charts)
         moved = self._sailing.sail(held, moving, OpenHelm(), play)
         assert isinstance(moved, State)
-        return pop(self._turned(self._excused(moved, state, turning, waiting), turning, "after", play))
-
-    def _turned(self, state: State, turning: Mapping[str, When], when: When, play: Play) -> State:
-        """The ordered turns of a phase, made by whole formations or by the lead ships of columns."""
-        for name, chosen in turning.items():
-            if chosen != when or name not in state.formations:
-                continue
-            formation = state.formations[name]
-            direction, hexsides = next_turn(formation.order)
-            order = msgspec.structs.replace(formation.order, turns_made=formation.order.turns_made + 1)
-            turned_after = state.phase if when == "after" else formation.turned_after
-            noted = msgspec.structs.replace(formation, order=order, turned_after=turned_after)
-            state = with_formation(state, name, noted)
-            state = turn_formation(state, name, direction, hexsides, "TE-3.3-us-when", play)
-        return state
+        return pop(ordered_turns(self._excused(moved, state, turning, waiting), turning, "after", play))
 
     def _excused(self, state: State, start: State, turning: Mapping[str, When], waiting: frozenset[str]) -> State:
         """Ships that waited are excused from a turn that their formation makes after moving (R-34)."""
@@ -217,7 +204,7 @@ class UsColumnMovementSegment(UsMovementSegment):
         return state
 
 
-class JapaneseColumnMovementSegment(JapaneseMovementSegment):
+class JapaneseColumnMovementSegment(JapaneseColumnTurns):
     """The Japanese Movement Segment: columns turn ship after ship."""
 
     def __init__(self, charts: Charts, waters: Waters) -> None:
@@ -227,22 +214,10 @@ class JapaneseColumnMovementSegment(JapaneseMovementSegment):
     def proceed(self, state: State, play: Play) -> State:
         state = shift_from_edge(self._charts, self._sea, state, JAPAN, play)
         names = formations_of(state, JAPAN)
+        moving = {name for name in names if hexes_in_phase(self._charts, state.formations[name], state.phase)}
         moved = self._sailing.sail(state, names, OpenHelm(), play)
         assert isinstance(moved, State)
-        for name in names:
-            formation = moved.formations[name]
-            if formation.order.maneuver == "turn_60":
-                moved = self._roll_to_turn(moved, name, play)
-            elif formation.order.maneuver == "about" and hexes_in_phase(self._charts, formation, moved.phase):
-                moved = self._turn(moved, name, "TE-3.3-jp-about", play)
-        return pop(moved)
-
-    def _turn(self, state: State, name: str, rule: str, play: Play) -> State:
-        formation = state.formations[name]
-        order = formation.order
-        assert order.direction is not None
-        left = msgspec.structs.replace(formation, order=japanese_order_left(order))
-        return turn_formation(with_formation(state, name, left), name, order.direction, 1, rule, play)
+        return pop(self.turns(moved, names, moving, play))
 
 
 class ColumnCounterAdjustmentPhase(CounterAdjustmentPhase):

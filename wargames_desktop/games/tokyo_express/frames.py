@@ -292,10 +292,9 @@ class BattleOrders(Frame, frozen=True, tag="battle_orders"):
     number: int
 
 
-class StandardUsMovement(Frame, frozen=True, tag="standard_us_movement"):
+class StandardUsMovement(UsMovement, frozen=True, tag="standard_us_movement"):
     """The US Movement Segment: what each formation with turns left does, and how ships avoid land (TE-4.1-K-us)."""
 
-    turning: Mapping[str, Literal["before", "after", "hold"]] = {}
     moving: bool = False
     """All turns are told; the ships move."""
     chosen: tuple[Literal["N", "NE", "SE", "S", "SW", "NW"], ...] = ()

@@ -81,6 +81,8 @@ def turning_refusal(charts: Charts, name: str, formation: Formation, phase: int,
 class UsMovementSegment(Procedure[State, AnyCommand]):
     """The US ships move as their orders allow; the player says when formations turn (TE-3.1-G-us)."""
 
+    rule = "TE-3.1-G-us"
+
     def __init__(self, charts: Charts, sea: Sea) -> None:
         self._charts = charts
         self._sea = sea
@@ -135,9 +137,9 @@ class UsMovementSegment(Procedure[State, AnyCommand]):
         if isinstance(command, Move):
             return self._move_refusal(state)
         if not isinstance(command, Turning):
-            return Refusal("TE-3.1-G-us", "Now the US formations move")
+            return Refusal(self.rule, "Now the US formations move")
         if command.formation not in formations_of(state, US):
-            return Refusal("TE-3.1-G-us", f"There is no US formation {command.formation}")
+            return Refusal(self.rule, f"There is no US formation {command.formation}")
         formation = state.formations[command.formation]
         return turning_refusal(self._charts, command.formation, formation, state.phase, command.when)
 

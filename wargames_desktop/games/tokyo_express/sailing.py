@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -29,8 +29,13 @@ from wargames_desktop.games.tokyo_express.emergency_turns import (
 from wargames_desktop.games.tokyo_express.events import FormationTurned, ShipMoved, SpeedLost
 from wargames_desktop.games.tokyo_express.formations import marker_name
 from wargames_desktop.games.tokyo_express.frames import EmergencyTurnSide
-from wargames_desktop.games.tokyo_express.movement import hexes_in_phase
-from wargames_desktop.games.tokyo_express.orders import turned
+from wargames_desktop.games.tokyo_express.movement import (
+    JapaneseMovementSegment,
+    When,
+    hexes_in_phase,
+    japanese_order_left,
+)
+from wargames_desktop.games.tokyo_express.orders import next_turn, turned
 from wargames_desktop.games.tokyo_express.standard_events import (
     EmergencyTurned,
     HeadingRestored,
@@ -347,3 +352,47 @@ def turn_formation(state: State, name: str, direction: Direction, hexsides: int,
     for ship in turning:
         state = with_counter(state, ship, counter(state, ship).hex, heading)
     return state
+
+
+def ordered_turns(state: State, turning: Mapping[str, When], when: When, play: Play) -> State:
+    """The turns that US formations make in a phase, as the player has told, by whole formations or by lead ships."""
+    for name, chosen in turning.items():
+        if chosen != when or name not in state.formations:
+            continue
+        formation = state.formations[name]
+        direction, hexsides = next_turn(formation.order)
+        order = msgspec.structs.replace(formation.order, turns_made=formation.order.turns_made + 1)
+        turned_after = state.phase if when == "after" else formation.turned_after
+        noted = msgspec.structs.replace(formation, order=order, turned_after=turned_after)
+        state = turn_formation(with_formation(state, name, noted), name, direction, hexsides, "TE-3.3-us-when", play)
+    return state
+
+
+def without_turns_spent(state: State, names: Iterable[str], charts: Charts) -> State:
+    """Formations that move in this phase lie in the hex of no turn any more (TE-3.4-one-turn-per-hex)."""
+    for name in names:
+        formation = state.formations[name]
+        if formation.turned_after and hexes_in_phase(charts, formation, state.phase):
+            state = with_formation(state, name, msgspec.structs.replace(formation, turned_after=0))
+    return state
+
+
+class JapaneseColumnTurns(JapaneseMovementSegment):
+    """The turns of Japanese formations after they have moved, those of columns ship after ship."""
+
+    def turns(self, state: State, names: Iterable[str], moved: Container[str], play: Play) -> State:
+        """60 Turns as the die tells, About turns of those that ``moved`` (TE-3.3-jp-60, TE-3.3-jp-about)."""
+        for name in names:
+            order = state.formations[name].order
+            if order.maneuver == "turn_60":
+                state = self._roll_to_turn(state, name, play)
+            elif order.maneuver == "about" and name in moved:
+                state = self._turn(state, name, "TE-3.3-jp-about", play)
+        return state
+
+    def _turn(self, state: State, name: str, rule: str, play: Play) -> State:
+        formation = state.formations[name]
+        order = formation.order
+        assert order.direction is not None
+        left = msgspec.structs.replace(formation, order=japanese_order_left(order))
+        return turn_formation(with_formation(state, name, left), name, order.direction, 1, rule, play)

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseEmergencyTurn, Move, Turning
+from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseEmergencyTurn
 from wargames_desktop.games.tokyo_express.emergency_turns import preferred
 from wargames_desktop.games.tokyo_express.entering import Entering
-from wargames_desktop.games.tokyo_express.events import TurnRolled
 from wargames_desktop.games.tokyo_express.frames import EmergencyTurnSide, StandardUsMovement
 from wargames_desktop.games.tokyo_express.japanese_retirement import RetirementOrders
 from wargames_desktop.games.tokyo_express.leaving import leave_map
 from wargames_desktop.games.tokyo_express.missions import Missions
-from wargames_desktop.games.tokyo_express.movement import (
-    When,
-    hexes_in_phase,
-    japanese_order_left,
-    turning_refusal,
-)
-from wargames_desktop.games.tokyo_express.orders import next_turn
+from wargames_desktop.games.tokyo_express.movement import UsMovementSegment, When, hexes_in_phase
 from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire, is_retiring
-from wargames_desktop.games.tokyo_express.sailing import Sailing, turn_formation
+from wargames_desktop.games.tokyo_express.sailing import (
+    JapaneseColumnTurns,
+    Sailing,
+    ordered_turns,
+    without_turns_spent,
+)
 from wargames_desktop.games.tokyo_express.standard_events import HiddenForceRemoved
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
@@ -35,7 +33,6 @@ from wargames_desktop.games.tokyo_express.state import (
     State,
     counter,
     formations_of,
-    with_formation,
     with_night,
     without_hidden_force,
 )
@@ -131,114 +128,35 @@ def moving_formations(state: State, side: str, retiring: bool) -> tuple[str, ...
     )
 
 
-def without_turns_spent(state: State, names: Iterable[str], charts: Charts) -> State:
-    """Formations that move in this phase lie in the hex of no turn any more (TE-3.4-one-turn-per-hex)."""
-    for name in names:
-        formation = state.formations[name]
-        if formation.turned_after and hexes_in_phase(charts, formation, state.phase):
-            state = with_formation(state, name, msgspec.structs.replace(formation, turned_after=0))
-    return state
+class StandardUsMovementSegment(UsMovementSegment):
+    """The US ships move as their orders allow, and turn away from land (TE-4.1-K-us)."""
 
-
-class StandardUsMovementSegment(Procedure[State, AnyCommand]):
-    """The US ships move as their orders allow; the player says when formations turn (TE-4.1-K-us)."""
+    rule = "TE-4.1-K-us"
 
     def __init__(self, charts: Charts, waters: Waters) -> None:
-        self._charts = charts
+        super().__init__(charts, waters)
         self._waters = waters
         self._sailing = Sailing(charts, waters)
 
-    def can_turn(self, state: State) -> tuple[str, ...]:
-        """US formations that may turn in this phase."""
-        return tuple(
-            name
-            for name in moving_formations(state, US, False)
-            if turning_refusal(self._charts, name, state.formations[name], state.phase, "after") is None
-        )
-
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        frame = _frame(state)
-        names = () if frame.moving else self.can_turn(state)
-        if not names:
-            return None
-        return Decision(
-            US,
-            "us_movement",
-            f"Movement Phase {state.phase}: choose which formations turn now, before or after they move",
-            "TE-3.3-us-when",
-            lambda: self._answers(state, frame, names),
-            None if self._move_refusal(state) else Move(),
-            about=names,
-        )
-
-    def _answers(self, state: State, frame: StandardUsMovement, names: tuple[str, ...]) -> Iterator[AnyCommand]:
-        whens: tuple[When, ...] = ("before", "after", "hold")
-        for name in names:
-            formation = state.formations[name]
-            for when in whens:
-                if frame.turning.get(name, "hold") != when and not turning_refusal(
-                    self._charts, name, formation, state.phase, when
-                ):
-                    yield Turning(name, when)
-        if self._move_refusal(state) is None:
-            yield Move()
-
-    def _move_refusal(self, state: State) -> Refusal | None:
-        turning = _frame(state).turning
-        for name in self.can_turn(state):
-            if name not in turning:
-                refusal = turning_refusal(self._charts, name, state.formations[name], state.phase, "hold")
-                if refusal is not None:
-                    return refusal
-        return None
-
-    def check(self, state: State, command: AnyCommand) -> Refusal | None:
-        if isinstance(command, Move):
-            return self._move_refusal(state)
-        if not isinstance(command, Turning):
-            return Refusal("TE-4.1-K-us", "Now the US formations move")
-        if command.formation not in moving_formations(state, US, False):
-            return Refusal("TE-4.1-K-us", f"There is no US formation {command.formation} that takes orders")
-        formation = state.formations[command.formation]
-        return turning_refusal(self._charts, command.formation, formation, state.phase, command.when)
-
-    def answer(self, state: State, command: AnyCommand, play: Play) -> State:
-        frame = _frame(state)
-        if isinstance(command, Turning):
-            turning = {**frame.turning, command.formation: command.when}
-            return swap(state, msgspec.structs.replace(frame, turning=turning))
-        return self._move(state, play)
+        return None if _frame(state).moving else super().ask(state)
 
     def proceed(self, state: State, play: Play) -> State:
-        return self._move(state, play)
+        return self._move(state, _frame(state).turning, play)
 
-    def _move(self, state: State, play: Play) -> State:
+    def _move(self, state: State, turning: Mapping[str, When], play: Play) -> State:
         """Turn, move, turn. Where the player must choose an Emergency Turn all of it waits for the answer."""
         frame = _frame(state)
         names = moving_formations(state, US, False)
         attempt = Play(play.chance)
-        moved = without_turns_spent(self._turn(state, frame.turning, "before", attempt), names, self._charts)
+        moved = without_turns_spent(ordered_turns(state, turning, "before", attempt), names, self._charts)
         outcome = self._sailing.sail(moved, names, UsHelm(self._waters, frame.chosen), attempt)
         if isinstance(outcome, EmergencyTurnSide):
             return push(swap(state, msgspec.structs.replace(frame, moving=True)), outcome)
-        outcome = self._turn(outcome, frame.turning, "after", attempt)
+        outcome = ordered_turns(outcome, turning, "after", attempt)
         for event in attempt.events:
             play.emit(event)
         return pop(outcome)
-
-    def _turn(self, state: State, turning: Mapping[str, When], when: When, play: Play) -> State:
-        for name, chosen in turning.items():
-            if chosen != when or name not in state.formations:
-                continue
-            formation = state.formations[name]
-            direction, hexsides = next_turn(formation.order)
-            order = msgspec.structs.replace(formation.order, turns_made=formation.order.turns_made + 1)
-            turned_after = state.phase if when == "after" else formation.turned_after
-            noted = msgspec.structs.replace(formation, order=order, turned_after=turned_after)
-            state = turn_formation(
-                with_formation(state, name, noted), name, direction, hexsides, "TE-3.3-us-when", play
-            )
-        return state
 
 
 def _frame(state: State) -> StandardUsMovement:
@@ -285,44 +203,21 @@ def _choice(state: State) -> EmergencyTurnSide:
     return frame
 
 
-class StandardJapaneseMovementSegment(Procedure[State, AnyCommand]):
+class StandardJapaneseMovementSegment(JapaneseColumnTurns):
     """The Japanese formations move as far as the chart says, and turn as their orders do (TE-4.1-K-japan, R-14)."""
 
     def __init__(self, charts: Charts, waters: Waters) -> None:
-        self._charts = charts
+        super().__init__(charts, waters)
         self._sailing = Sailing(charts, waters)
         self._helm = JapaneseHelm(charts, waters)
 
     def proceed(self, state: State, play: Play) -> State:
         before = moving_formations(state, JAPAN, False)
-        steps = {name: hexes_in_phase(self._charts, state.formations[name], state.phase) for name in before}
+        moving = {name for name in before if hexes_in_phase(self._charts, state.formations[name], state.phase)}
         outcome = self._sailing.sail(state, before, self._helm, play)
         assert not isinstance(outcome, EmergencyTurnSide)
-        state = outcome
-        for name in moving_formations(state, JAPAN, False):
-            order = state.formations[name].order
-            if order.maneuver == "turn_60":
-                state = self._roll_to_turn(state, name, play)
-            elif order.maneuver == "about" and steps.get(name, 1):
-                state = self._turn(state, name, "TE-3.3-jp-about", play)
-        return pop(state)
-
-    def _roll_to_turn(self, state: State, name: str, play: Play) -> State:
-        """Turns on a low roll, and by itself at the end of the third phase (TE-3.3-jp-60, TE-3.3-jp-60-auto)."""
-        if state.phase % 3 == 0:
-            play.emit(TurnRolled(name, 0, True))
-            return self._turn(state, name, "TE-3.3-jp-60-auto", play)
-        die = play.chance.roll(f"whether {name} makes its 60 turn now", "TE-3.3-jp-60")
-        turns = die <= self._charts.values.sixty_turn_roll
-        play.emit(TurnRolled(name, die, turns))
-        return self._turn(state, name, "TE-3.3-jp-60", play) if turns else state
-
-    def _turn(self, state: State, name: str, rule: str, play: Play) -> State:
-        formation = state.formations[name]
-        order = formation.order
-        assert order.direction is not None
-        left = msgspec.structs.replace(formation, order=japanese_order_left(order))
-        return turn_formation(with_formation(state, name, left), name, order.direction, 1, rule, play)
+        after = moving_formations(outcome, JAPAN, False)
+        return pop(self.turns(outcome, after, [name for name in after if name in moving or name not in before], play))
 
 
 class JapaneseRetirementSegment(Procedure[State, AnyCommand]):
