@@ -20,13 +20,12 @@ from wargames_desktop.games.war_in_the_pacific.modifiers import landings_forbidd
 from wargames_desktop.games.war_in_the_pacific.movement_cost import MovementCosts
 from wargames_desktop.games.war_in_the_pacific.movers import Movers
 from wargames_desktop.games.war_in_the_pacific.state import StackCard, State, Unit, enemy, with_units
+from wargames_desktop.games.war_in_the_pacific.targets import Targets
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
-from wargames_desktop.games.war_in_the_pacific.ways import FAR, Spot, Start, Terrain, Ways, reachable
+from wargames_desktop.games.war_in_the_pacific.ways import FAR, Spot, Terrain, Ways
 
 REMEMBERED: Final = 8
 """Ways to targets kept in mind."""
-
-WAYS: Final[tuple[Way, ...]] = ("sea", "land")
 
 
 def planned(stacks: Iterable[PlannedStack]) -> frozenset[str]:
@@ -46,20 +45,13 @@ class Planner:
         self._movers = Movers(theatre)
         self.costs = MovementCosts(theatre, self._entry)
         self._ways: tuple[tuple[tuple[Terrain, str, int], Ways], ...] = ()
-        self._targets: tuple[State, SideName, dict[str, int]] | None = None
+        self._targets = Targets(theatre, self._movers, self.costs, self._is_open)
 
     # Targets
 
     def targets(self, state: State, side: SideName, used: Iterable[str] = ()) -> dict[str, int]:
         """Every hex that ``side`` may choose as target, with the least that an impulse there costs (WITP-8.2-1)."""
-        known = self._targets
-        if known is None or known[1] != side or not _moves_alike(known[0], state):
-            found: dict[str, int] = {}
-            for way in WAYS:
-                for hex, cost in self._within_reach(state, side, way).items():
-                    found[hex] = min(cost, found.get(hex, FAR))
-            known = self._targets = (state, side, {hex: found[hex] for hex in sorted(found)})
-        return {hex: cost for hex, cost in known[2].items() if hex not in used}
+        return {hex: cost for hex, cost in self._targets.of(state, side).items() if hex not in used}
 
     def target_refusal(self, state: State, side: SideName, hex: str, used: Iterable[str]) -> Refusal | None:
         """Why ``hex`` cannot be the target of an impulse."""
@@ -75,54 +67,11 @@ class Planner:
         reason = f"With {state.rp[side]} RP nothing that may move gets to {self._theatre.name(hex)}"
         return closed or Refusal("WITP-8.4-1", reason, (hex,))
 
-    def _within_reach(self, state: State, side: SideName, way: Way) -> dict[str, int]:
-        """The hexes that some stack can get to by a way, cards included."""
-        limit, found = state.rp[side], dict[str, int]()
-        cards = stack_cards(state, side)
-        for zones_ignored in sorted({False, *(card.ignores_zones for card in cards)}):
-            terrain = self.costs.terrain(state, side, way, zones_ignored)
-            free = [card.free_hexes for card in cards if card.ignores_zones == zones_ignored and card.free_hexes]
-            starts = list(self._starts(state, side, way, max(free, default=0)))
-            for hex, cost in reachable(terrain, starts, limit).items():
-                found[hex] = min(cost, found.get(hex, FAR))
-            if way == "sea":
-                self._add_beyond_enemies(state, side, terrain, starts, found)
-        return found
-
-    def _starts(self, state: State, side: SideName, way: Way, free: int) -> Iterator[Start]:
-        activation = self._theatre.charts.costs.activation
-        for spot in self._spots(state, side, way):
-            yield Start(spot, 0, activation)
-            if free:
-                yield Start(spot, free, 0)
-
-    def _spots(self, state: State, side: SideName, way: Way) -> Iterator[Spot]:
-        """Where stacks can set out by a way, as far as enemy fleets let them."""
-        if way == "land":
-            yield from map(Spot, self._movers.land(state, side))
-            return
-        for water, ids in self._movers.fleets(state, side).items():
-            staying = tuple(id for id in self._theatre.of(state).fleets[side][water] if id not in ids)
-            holding = self._movers.holding_force(state, side, water, staying, ids)
-            if holding is not None and len(holding) < len(ids):
-                yield water
-
-    def _add_beyond_enemies(
-        self, state: State, side: SideName, terrain: Terrain, starts: list[Start], found: dict[str, int]
-    ) -> None:
-        """Add the hexes that fleets get to only by leaving a holding force on the way (WITP-8.5-fleet-2-exc)."""
-        held = [spot.hex for spot, leave in zip(terrain.network.spots, terrain.leave, strict=True) if not leave]
-        if not any(found.get(hex, FAR) < state.rp[side] for hex in held):
-            return
-        freely = reachable(terrain._replace(leave=(True,) * len(terrain.leave)), starts, state.rp[side])
-        for target in freely.keys() - found.keys():
-            impulse = Impulse(side=side, target=target)
-            for way, spot in self.origins(state, impulse):
-                if way == "sea" and isinstance(self.started(state, impulse, way, spot), PlannedStack):
-                    found[target] = freely[target]
-                    break
-
     # Stacks
+
+    def _is_open(self, state: State, impulse: Impulse, way: Way, spot: Spot) -> bool:
+        """Whether a stack can be led from a spot to the target of an impulse."""
+        return isinstance(self.started(state, impulse, way, spot), PlannedStack)
 
     def origins(self, state: State, impulse: Impulse) -> Iterator[tuple[Way, Spot]]:
         """Where units that may move have not been planned yet, the target aside."""
@@ -290,8 +239,7 @@ class Planner:
 
     def reach(self, state: State, side: SideName, way: Way, spot: Spot) -> dict[str, int]:
         """Where a stack that is activated at ``spot`` can get to, with the cost, cards and holding forces aside."""
-        start = Start(spot, 0, self._theatre.charts.costs.activation)
-        return reachable(self.costs.terrain(state, side, way), (start,), state.rp[side])
+        return self._targets.from_spot(state, side, way, spot)
 
     def approaches(self, state: State, impulse: Impulse) -> Iterator[tuple[PlannedStack, int]]:
         """Every whole stack that could join the impulse, led by its cheapest way, with what it adds to the cost.
@@ -474,18 +422,6 @@ class Planner:
         cost = rest + self.costs.total(state, side, (*impulse.stacks, stack))
         reason = f"With the way to {target} the impulse costs {cost} RP; {state.rp[side]} are left"
         return Refusal("WITP-8.4-1", reason, about)
-
-
-def _moves_alike(a: State, b: State) -> bool:
-    """Whether the same moves are possible in two states, such as a state and a view of it."""
-    return (
-        a.units is b.units
-        and a.rp == b.rp
-        and a.continuing == b.continuing
-        and a.turn == b.turn
-        and a.us_at_war == b.us_at_war
-        and a.effects == b.effects
-    )
 
 
 def _in_order(order: Iterable[str], ids: Iterable[str]) -> tuple[str, ...]:
