@@ -163,6 +163,19 @@ def test_heavy_ships_add_5_in_zone_8_and_follow_the_t_compass():
     assert (heavy.compass, heavy.heading, [m.value for m in heavy.modifiers]) == ("T", "SE", [5])
 
 
+@pytest.mark.rule("TE-5.3-land-none", "TE-13.1-T-plus5")
+def test_headings_that_no_roll_can_show_do_not_count():
+    """Heavy ships in zone 8 never roll S; with land southeast of another ship the roll stands all the same."""
+    before_land = next(
+        hex_
+        for hex_ in sorted(waters().hexes)
+        if waters().is_open(hex_) and waters().zone(hex_) == 9 and waters().is_land_ahead(hex_, "SE")
+    )
+    ships = {"Kirishima": ("2006", "S"), "Atago": (before_land, "S")}
+    read = mission_orders(squadron(ships), 3).one(CompassRead)
+    assert (read.zone, read.heading, read.rerolled) == ("8", "SE", "")
+
+
 @pytest.mark.rule("TE-4.1-I-retiring", "TE-11.2-second", "TE-11.2-switch")
 def test_retiring_formations_get_a_course_of_their_own():
     state = squadron()

@@ -33,6 +33,9 @@ from wargames_desktop.games.tokyo_express.state import (
 from wargames_desktop.games.tokyo_express.waters import Waters
 
 
+DICE = range(1, 11)
+
+
 def is_heavy_formation(charts: Charts, state: State, name: str) -> bool:
     """Whether a Japanese formation counts as heavy; a hidden force does by its marker, and without one.
 
