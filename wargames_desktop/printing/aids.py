@@ -2,19 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+import msgspec
+
+from wargames_desktop.engine.display import Card, Rose, Track
 from wargames_desktop.engine.printables import Aid
+from wargames_desktop.printing.display_cards import display_page
 from wargames_desktop.printing.document import Document, Page, with_feet
-from wargames_desktop.printing.flow import flowed
+from wargames_desktop.printing.flow import Section, flowed
 from wargames_desktop.printing.ink import print_theme
-from wargames_desktop.printing.paper import Sheet
+from wargames_desktop.printing.notes import note_pages
+from wargames_desktop.printing.options import Options
+
+LONGEST_SOURCE = 70
+"""Letters of a source that stand under a chart; longer ones are told at the end, and a mark leads there."""
 
 
-def aids(title: str, chosen: Iterable[Aid], sheet: Sheet, inks: str) -> Document:
-    """The chosen aids, each beginning on a page of its own."""
-    theme = print_theme(inks)
-    pages: list[Page] = []
-    for aid in chosen:
-        pages += flowed(aid.things, sheet, theme, aid.title, aid.title)
+def aids(title: str, chosen: Iterable[Aid], options: Options) -> Document:
+    """The chosen aids one after the other, and where the values of their charts come from."""
+    chosen, sheet = tuple(chosen), options.sheet
+    sections = [Section(aid.title, tuple(map(_briefly, aid.things))) for aid in chosen]
+    pages = flowed(sections, sheet, print_theme(options.inks), "Aids")
+    notes = list(_notes(chosen))
+    pages += note_pages("Where the values come from", notes, sheet) if notes else []
     return Document(title, with_feet(pages, sheet, title))
+
+
+def displays(title: str, chosen: Iterable[Aid], options: Options) -> Document:
+    """Each thing as large as a page of its own lets it be."""
+    sheet, theme = options.sheet, print_theme(options.inks)
+    pages: list[Page] = [display_page(aid.title, thing, sheet, theme) for aid in chosen for thing in aid.things]
+    return Document(title, with_feet(pages, sheet, title))
+
+
+def _briefly(thing: Card | Track | Rose) -> Card | Track | Rose:
+    if isinstance(thing, Track) or len(thing.source) <= LONGEST_SOURCE:
+        return thing
+    return msgspec.structs.replace(thing, source=f"{thing.source.partition(':')[0]}, see the end")
+
+
+def _notes(chosen: Iterable[Aid]) -> Iterator[tuple[str, str]]:
+    for aid in chosen:
+        for thing in aid.things:
+            if not isinstance(thing, Track) and len(thing.source) > LONGEST_SOURCE:
+                yield thing.title, thing.source

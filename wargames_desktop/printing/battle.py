@@ -9,21 +9,15 @@ from PySide6.QtGui import QPainter
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import LogLine, Standing, Table
-from wargames_desktop.painting.fonts import sans
-from wargames_desktop.painting.text import text_width
 from wargames_desktop.printing.document import Document, Page, with_feet, write
-from wargames_desktop.printing.flow import TITLE, TITLE_ROOM
 from wargames_desktop.printing.ink import print_theme
 from wargames_desktop.printing.logs import logs, side_title
 from wargames_desktop.printing.maps import fitted
+from wargames_desktop.printing.notes import LINE, STEP, TITLE, TITLE_ROOM, wrapped
 from wargames_desktop.printing.options import Options
 
-LINE = 2.7
-"""Height of the type of the log, in millimetres."""
-STEP = 4.0
 INDENT = 5.0
 RULE_ROOM = 30.0
-FONT_UNITS = 100.0
 
 
 def battle(
@@ -100,19 +94,5 @@ def _rows(lines: Sequence[LogLine], width: float) -> Iterator[tuple[str, float, 
     for line in lines:
         indent = line.depth * INDENT
         strong = line.kind == "turn"
-        for number, text in enumerate(_wrapped(line.text, width - indent, 600 if strong else 400)):
+        for number, text in enumerate(wrapped(line.text, width - indent, LINE, 600 if strong else 400)):
             yield text, indent + (INDENT / 2 if number else 0), "" if number else line.rule, strong
-
-
-def _wrapped(text: str, width: float, weight: int) -> Iterator[str]:
-    font, scale = sans(FONT_UNITS, weight), LINE / FONT_UNITS
-    row = ""
-    for word in text.split():
-        longer = f"{row} {word}" if row else word
-        if row and text_width(longer, font) * scale > width:
-            yield row
-            row = word
-        else:
-            row = longer
-    if row:
-        yield row

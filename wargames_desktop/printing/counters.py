@@ -23,6 +23,9 @@ from wargames_desktop.printing.options import Options
 CARD_WIDTH, CARD_HEIGHT = 63.0, 88.0
 """Of a poker card, in millimetres."""
 CARD_EDGE = 3.0
+LEAST_WIDTH = 230.0
+"""In which a card is laid out at least, in pixels of the theme."""
+WORTH_TURNING = 1.25
 
 
 def counter_sheets(title: str, chosen: Iterable[CounterSheet], options: Options) -> Document:
@@ -62,13 +65,18 @@ def decks(title: str, chosen: Iterable[Deck], options: Options) -> Document:
 
 
 def _paint_card(card: Card, bleed: float, theme: Theme, painter: QPainter, rect: QRectF) -> None:
-    """A card as wide as it needs, drawn as large as it fits."""
+    """A card as wide as it needs, drawn as large as it fits, across where that makes it much larger."""
     face = rect.adjusted(bleed + CARD_EDGE, bleed + CARD_EDGE, -bleed - CARD_EDGE, -bleed - CARD_EDGE)
-    laid = block(card, natural_width(card, theme), theme)
-    scale = min(face.width() / laid.width, face.height() / laid.height)
+    laid = block(card, max(natural_width(card, theme), LEAST_WIDTH), theme)
+    upright = min(face.width() / laid.width, face.height() / laid.height)
+    across = min(face.height() / laid.width, face.width() / laid.height)
     painter.save()
-    painter.translate(face.left() + (face.width() - laid.width * scale) / 2, face.top())
+    painter.translate(face.center())
+    if across > upright * WORTH_TURNING:
+        painter.rotate(90)
+    scale = max(upright, across) if across > upright * WORTH_TURNING else upright
     painter.scale(scale, scale)
+    painter.translate(-laid.width / 2, -laid.height / 2)
     laid.draw(painter)
     painter.restore()
 

@@ -45,10 +45,21 @@ class _Filling:
     sheet: Sheet
     columns: int
     placed: list[tuple[QPointF, Block]] = field(default_factory=list)
+    headings: list[tuple[float, str]] = field(default_factory=list)
     row: list[_Column] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._begin(self.sheet.inner.top() + TITLE_ROOM)
+        self._begin(self.sheet.inner.top())
+
+    def begin(self, title: str, first: Block) -> bool:
+        """Begin a section below all that is here, if its title and its first block have room."""
+        top = max(column.top for column in self.row)
+        top += GAP if self.placed else 0.0
+        if self.placed and top + TITLE_ROOM + first.height * PIXEL > self.sheet.inner.bottom():
+            return False
+        self.headings.append((top, title))
+        self._begin(top + TITLE_ROOM)
+        return True
 
     def _begin(self, top: float) -> None:
         inner = self.sheet.inner
@@ -75,26 +86,42 @@ class _Filling:
         return True
 
 
-def flowed(things: Iterable[Thing], sheet: Sheet, theme: Theme, title: str, label: str, columns: int = 2) -> list[Page]:
-    """Pages with these things on them, as few as read well; whatever is longer than a page goes on upon the next."""
+@dataclass(frozen=True)
+class Section:
+    """Things that belong together, under a title."""
+
+    title: str
+    things: tuple[Thing, ...]
+
+
+def flowed(sections: Iterable[Section], sheet: Sheet, theme: Theme, label: str, columns: int = 2) -> list[Page]:
+    """Pages with these sections one after the other; whatever is longer than a page goes on upon the next."""
     pages: list[_Filling] = []
-    for part in _blocks(things, sheet, theme, columns):
-        if not any(page.take(part) for page in pages[-1:]):
+    chapters: dict[int, str] = {}
+    for section in sections:
+        parts = list(_blocks(section.things, sheet, theme, columns))
+        if not parts:
+            continue
+        if not pages or not pages[-1].begin(section.title, parts[0]):
             pages.append(_Filling(sheet, columns))
-            taken = pages[-1].take(part)
-            assert taken, "a block that is higher than an empty page"
-    return [
-        _page(page, title if number == 1 else title + CONTINUED, f"{label} {number}", title if number == 1 else "")
-        for number, page in enumerate(pages, 1)
-    ]
+            pages[-1].begin(section.title, parts[0])
+        chapters.setdefault(len(pages) - 1, section.title)
+        for part in parts:
+            if not pages[-1].take(part):
+                pages.append(_Filling(sheet, columns))
+                pages[-1].begin(section.title + CONTINUED, part)
+                taken = pages[-1].take(part)
+                assert taken, "a block that is higher than an empty page"
+    return [_page(page, f"{label} {number}", chapters.get(number - 1, "")) for number, page in enumerate(pages, 1)]
 
 
-def _page(filled: _Filling, title: str, label: str, chapter: str) -> Page:
+def _page(filled: _Filling, label: str, chapter: str) -> Page:
     inner = filled.sheet.inner
-    placed = tuple(filled.placed)
+    placed, headings = tuple(filled.placed), tuple(filled.headings)
 
     def draw(painter: QPainter) -> None:
-        write(painter, QRectF(inner.left(), inner.top(), inner.width(), TITLE * 1.4), title, TITLE, weight=600)
+        for top, words in headings:
+            write(painter, QRectF(inner.left(), top, inner.width(), TITLE * 1.4), words, TITLE, weight=600)
         for at, part in placed:
             painter.save()
             painter.translate(at)

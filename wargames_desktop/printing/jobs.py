@@ -12,7 +12,7 @@ from wargames_desktop.app.session import Session, new_session
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import LogLine, Table
 from wargames_desktop.engine.game import PUBLIC
-from wargames_desktop.printing.aids import aids
+from wargames_desktop.printing.aids import aids, displays
 from wargames_desktop.printing.battle import battle
 from wargames_desktop.printing.calibration import calibration
 from wargames_desktop.printing.counters import counter_sheets, decks
@@ -106,12 +106,12 @@ def _chosen(things: Sequence[N], wanted: Sequence[str], what: str) -> Iterable[N
 
 def _aids(subject: Subject, options: Options) -> Document:
     chosen = _chosen(subject.entry.parts.printables().aids, options.chosen, "player aid")
-    return aids(f"{subject.entry.title}: player aids", chosen, options.sheet, options.inks)
+    return aids(f"{subject.entry.title}: player aids", chosen, options)
 
 
 def _displays(subject: Subject, options: Options) -> Document:
     chosen = _chosen(subject.entry.parts.printables().displays, options.chosen, "display")
-    return aids(f"{subject.entry.title}: displays", chosen, options.sheet, options.inks)
+    return displays(f"{subject.entry.title}: displays", chosen, options)
 
 
 def _counters(subject: Subject, options: Options) -> Document:

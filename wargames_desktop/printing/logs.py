@@ -7,7 +7,7 @@ from itertools import groupby
 
 from wargames_desktop.engine.display import UnitLog
 from wargames_desktop.printing.document import Document, Page, with_feet
-from wargames_desktop.printing.flow import flowed
+from wargames_desktop.printing.flow import Section, flowed
 from wargames_desktop.printing.ink import print_theme
 from wargames_desktop.printing.options import Options
 
@@ -19,8 +19,8 @@ def logs(title: str, units: Iterable[UnitLog], options: Options) -> Document:
     theme = print_theme(options.inks)
     pages: list[Page] = []
     for side, own in groupby(sorted(units, key=lambda unit: unit.side), key=lambda unit: unit.side):
-        name = f"{title}: {side_title(side)}"
-        pages += flowed(tuple(own), options.sheet, theme, name, side_title(side), COLUMNS)
+        section = Section(f"{title}: {side_title(side)}", tuple(own))
+        pages += flowed([section], options.sheet, theme, side_title(side), COLUMNS)
     return Document(title, with_feet(pages, options.sheet, title))
 
 
