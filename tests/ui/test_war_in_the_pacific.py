@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import Session, new_session
+from wargames_desktop.ui.cards import CardView
 from wargames_desktop.ui.play_window import PlayWindow
 
 NO_KEY = Qt.KeyboardModifier.NoModifier
@@ -163,3 +164,46 @@ def test_where_the_game_is_going_is_under_the_mouse(window: PlayWindow) -> None:
     assert shown.title.startswith("Singapore")
     at = window.board.mapFromScene(window.board.scene().grid.centre("0407") + QPointF(0, 0.44))
     assert window.board.id_at(at) == "0407"
+
+
+def shown_charts(window: PlayWindow) -> list[str]:
+    views = [window.charts.card, *window.charts.findChildren(CardView)]
+    return list(dict.fromkeys(view.thing.title for view in views if view.thing is not None and view.isVisible()))
+
+
+def test_sums_and_odds_stand_among_the_charts_while_an_answer_is_pointed_at(window: PlayWindow) -> None:
+    until(window, "choose_target")
+    offer = next(each for each in window.question.narrowing.offers if each.picks == ("0407",))
+    window.question.answered.emit(offer)
+    window.docks.toggle(next(dock for dock in window.docks if dock.panel is window.charts))
+    before = shown_charts(window)
+    window.pointing.point(next(each for each in window.question.narrowing.offers if "Hainan" in each.label))
+    QTest.qWait(80)
+    assert shown_charts(window) == ["Fleet combat at Singapore", "Odds: Fleet combat at Singapore"]
+    window.pointing.point(None)
+    QTest.qWait(80)
+    assert shown_charts(window) == before
+
+
+def test_a_card_is_chosen_by_a_click_on_it(open_window: Callable[..., PlayWindow]) -> None:
+    entry, scenario = load_scenario("war_in_the_pacific/1943")
+    window = open_window(new_session(entry, scenario, entry.checked_options({}), 5))
+    assert asked(window) == "play_card"
+    window.bridge.lift_curtain()
+    window.docks.toggle(next(dock for dock in window.docks if dock.panel is window.hands))
+    side = window.session.pending.side  # type: ignore[union-attr]
+    cards = window.session.current.state.hands[side]
+    view = next(each for each in window.hands.views if each.thing is not None and each.thing.id == f"hand:{side}")
+    block = view.block()
+    assert block is not None
+    spot = next(spot for spot in block.spots if spot.id == cards[0])
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, NO_KEY, spot.rect.center().toPoint())
+    assert window.question.narrowing.clicked == (cards[0],)
+    window.question.take_default()
+    assert cards[0] in window.session.current.state.discards
+
+
+def test_what_the_panels_of_a_game_leave_out_answers_to_no_key(window: PlayWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_F4)
+    QTest.keyClick(window, Qt.Key.Key_F8)
+    assert not window.units.isVisible()

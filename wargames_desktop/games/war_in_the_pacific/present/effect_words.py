@@ -106,7 +106,7 @@ class EffectWords:
 
 def _up_to(number: int, type: UnitType | str, which: str) -> str:
     noun = next((words for each, words in TYPES.items() if each == type), {"fleet": "fleet"}.get(type, "unit"))
-    return f"{'up to ' if number > 1 else ''}{count(number, f'{which} {noun}')}"
+    return f"one {which} {noun}" if number == 1 else f"up to {count(number, f'{which} {noun}')}"
 
 
 def _bonus(effect: charts.CombatBonus) -> str:

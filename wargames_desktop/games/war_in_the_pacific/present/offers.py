@@ -88,7 +88,8 @@ class Offers:
         for answer in sorted(answers, key=worth):
             offer = self.offer(view, answer)
             if isinstance(answer, commands.ChooseTarget):
-                offer = msgspec.structs.replace(offer, detail=f"from {least.get(answer.hex)} RP on")
+                label = f"{offer.label}, from {least.get(answer.hex)} RP on"
+                offer = msgspec.structs.replace(offer, label=label)
             yield offer
 
     def offer(self, view: State, command: AnyCommand) -> Offer[AnyCommand]:
