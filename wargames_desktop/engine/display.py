@@ -225,8 +225,9 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     """The hexes that it passes, ends included."""
     nation: str = ""
     style: str = "open"
-    """``open``, or ``cut`` for a line that something closes."""
+    """``open``; ``cut`` for a line that something closes; ``arrow`` for a way to go from the first place."""
     note: str = ""
+    """Why it is cut, or what stands at the head of the arrow."""
 
 
 class Overlay(msgspec.Struct, frozen=True, kw_only=True):

@@ -118,8 +118,15 @@ def paint_zone(
 def paint_link(
     painter: QPainter, points: Sequence[QPointF], nation: str, style: str, note: str, theme: Theme, pixels: float
 ) -> None:
-    """A line of supply: solid with a knot in every hex; broken by a cross, with the reason, where it is ``cut``."""
+    """A line of supply: solid with a knot in every hex; broken by a cross, with the reason, where it is ``cut``.
+
+    An ``arrow`` is a plain line with a head, and its note before it.
+    """
     if len(points) < 2:
+        return
+    if style == "arrow":
+        ink = nation_ink(theme, nation) if nation else theme.marks.possible
+        _paint_arrow(painter, points, ink, note, theme, pixels)
         return
     ink, width = nation_ink(theme, nation), _width(0.05, 2.2, pixels)
     way = QPainterPath()
@@ -136,6 +143,25 @@ def paint_link(
         _cross(painter, middle, theme.marks.forbidden, theme, width)
         if note and pixels >= 30:
             _label(painter, middle + QPointF(0.0, -0.26), note, theme.marks.forbidden, theme, pixels)
+
+
+def _paint_arrow(
+    painter: QPainter, points: Sequence[QPointF], ink: str, note: str, theme: Theme, pixels: float
+) -> None:
+    """Quietly, for such arrows are a part of the map."""
+    painter.save()
+    painter.setOpacity(0.6)
+    width = _width(0.045, 1.3, pixels)
+    way = QPainterPath()
+    way.addPolygon(QPolygonF(points))
+    _stroke(painter, way, theme.marks.halo, 0.5, width * 1.9)
+    _stroke(painter, way, ink, 1.0, width)
+    _head(painter, points, ink, theme, width, None)
+    if note and pixels >= 24:
+        along = points[-1] - points[-2]
+        beyond = points[-1] + along * (0.5 / max(math.hypot(along.x(), along.y()), 0.01))
+        _label(painter, beyond, note, ink, theme, pixels)
+    painter.restore()
 
 
 def paint_flag(painter: QPainter, at: QPointF, nation: str, theme: Theme) -> None:

@@ -20,6 +20,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     HiddenForceDeployed,
     HiddenForceRemoved,
     Placing,
+    ShipDeployed,
 )
 from wargames_desktop.games.tokyo_express.state import (
     HEADINGS,
@@ -242,6 +243,10 @@ class Deployment:
                 rule,
             )
         )
+        for station in placed:
+            ship = state.ships[station.ship]
+            told = (ship.fired, detected, ship.salvos, ship.log.reloads)
+            play.emit(ShipDeployed(station.ship, name, ship.hex, heading, station.place, *told))
         if detected:
             play.emit(Detected(name, JAPAN, reason, rule))
         if formation is not None:

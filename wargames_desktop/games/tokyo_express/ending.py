@@ -8,6 +8,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
+from wargames_desktop.games.tokyo_express.battle_summary import battle_summary
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, EndGame, PlayOn
 from wargames_desktop.games.tokyo_express.damage import is_sinking
@@ -181,6 +182,7 @@ class StandardEndOfTurnPhase(Procedure[State, AnyCommand]):
     """W. Supplies are landed, Exited markers move on, and the game may end (TE-4.1-W)."""
 
     def __init__(self, charts: Charts, waters: Waters) -> None:
+        self._charts = charts
         self._missions = Missions(charts, waters)
         self._ending = Ending(charts, waters)
 
@@ -216,4 +218,5 @@ class StandardEndOfTurnPhase(Procedure[State, AnyCommand]):
             return pop(state)
         state = self._missions.land_supplies(state, play)
         state = self._missions.count_turns_away(state, play)
+        play.emit(battle_summary(self._charts, state))
         return swap(withdraw(state, play), StandardEndOfTurn(asked=True))

@@ -109,6 +109,20 @@ class HiddenForceDeployed(Event, frozen=True, tag="hidden_force_deployed"):
     rule: str
 
 
+class ShipDeployed(Event, frozen=True, tag="ship_deployed"):
+    """A ship of a hidden force took her place on the Deployment Display, with the salvos that her log has left."""
+
+    ship: str
+    formation: str
+    hex: str
+    heading: Heading
+    place: str
+    fired: bool
+    detected: bool
+    salvos: tuple[int, ...]
+    reloads: tuple[int, ...]
+
+
 class ReleaseRolled(Event, frozen=True, tag="release_rolled"):
     """The US rolled whether they are released (TE-6.3-release-roll)."""
 
@@ -465,6 +479,27 @@ class ReEntryRolled(Event, frozen=True, tag="re_entry_rolled"):
     die: int
     hex: str
     rerolled: str = ""
+
+
+class SideSummary(msgspec.Struct, frozen=True):
+    """What the battle has cost a side so far, and what it has earned."""
+
+    side: SideName
+    points: int
+    damage: int
+    """Damage Boxes crossed off."""
+    levels: tuple[int, int, int]
+    """Ships afloat at Damage Levels 1, 2 and 3."""
+    sunk: tuple[str, ...]
+    off_map: tuple[str, ...]
+    """Ships that have left the map, for good or for a mission."""
+
+
+class BattleSummary(Event, frozen=True, tag="battle_summary"):
+    """How the battle stands at the end of a Game Turn."""
+
+    turn: int
+    sides: tuple[SideSummary, ...]
 
 
 class GameOver(Event, frozen=True, tag="game_over"):

@@ -15,6 +15,7 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     HiddenForceMoved,
     HiddenForcePlaced,
     HiddenForceRemoved,
+    ShipDeployed,
 )
 
 WAYS = ("ahead", "to starboard, ahead", "to starboard, astern", "astern", "to port, astern", "to port, ahead")
@@ -80,7 +81,10 @@ def hidden_force_deployed(charts: Charts, event: HiddenForceDeployed) -> Iterato
     if event.shifted:
         shift = f"The display is shifted {hexes(event.shifted)} {WAYS[event.way % 6]}, clear of land and map edge"
         yield LogLine(text=shift, rule="TE-7.3-land", depth=1)
-    for placing in event.placings:
-        place = "hex 0" if placing.place == "0" else placing.place
-        text = f"{placing.ship} in {placing.hex}: {place}"
-        yield LogLine(text=text, rule="TE-7.3-display", about=(placing.ship,), depth=1)
+
+
+def ship_deployed(charts: Charts, event: ShipDeployed) -> Iterator[LogLine]:
+    kind = charts.roster.ships[event.ship].type
+    place = "hex 0" if event.place == "0" else event.place
+    text = f"{event.ship} ({kind}) takes her place in {event.hex}: {place}"
+    yield LogLine(text=text, rule="TE-7.3-display", kind="order", side="japan", about=(event.ship, event.hex))

@@ -66,7 +66,12 @@ class Inspection:
         here = [name for name, ship in view.ships.items() if ship.hex == label and not ship.sunk]
         zone = f", zone {place.zone}" if place.zone else ""
         sums = (*(self._ship_sum(view, name) for name in here), *self._night.hex_sums(view, label))
-        return Preview(title=f"Hex {label}, {place.terrain}{zone}", sums=sums, regions=self._night.sight(view, label))
+        return Preview(
+            title=f"Hex {label}, {place.terrain}{zone}",
+            paths=self._night.courses(view, label),
+            sums=sums,
+            regions=self._night.hidden_water(view, label),
+        )
 
     def _ship_sum(self, view: State, name: str) -> Sum:
         spec, ship = self._charts.roster.ships[name], view.ships[name]
@@ -91,8 +96,12 @@ class Inspection:
         return Preview(
             title=tip(spec, view, name, group),
             paths=self._courses(view, name, group),
-            regions=(*self._regions(view, name), *self._night.ranges(view, name)),
-            shots=(*self._own_shots(view, name), *self._shots_at(view, name)),
+            regions=(
+                *self._regions(view, name),
+                *self._night.ranges(view, name),
+                *self._night.hidden_water(view, ship.hex),
+            ),
+            shots=(*self._own_shots(view, name), *self._shots_at(view, name), *self._night.ship_sights(view, name)),
             sums=(*self._sums(view, name), *self._night.ship_sums(view, name)),
         )
 

@@ -6,8 +6,17 @@ from collections.abc import Iterator
 
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, MISSIONS, listed, sentence, side_of
+from wargames_desktop.games.tokyo_express.present.vocabulary import (
+    HEADING_WORDS,
+    MISSIONS,
+    count,
+    listed,
+    sentence,
+    side_of,
+    signed,
+)
 from wargames_desktop.games.tokyo_express.standard_events import (
+    BattleSummary,
     CommanderLost,
     CommandTaken,
     GameOver,
@@ -17,8 +26,10 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     ReEntryRolled,
     Retires,
     ShipArrived,
+    SideSummary,
     WithdrawalRolled,
 )
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES
 
 
 def ship_arrived(charts: Charts, event: ShipArrived) -> Iterator[LogLine]:
@@ -83,6 +94,24 @@ def re_entry_rolled(charts: Charts, event: ReEntryRolled) -> Iterator[LogLine]:
     if event.rerolled:
         told = f"{sentence(event.rerolled)}: the die is rolled again"
         yield LogLine(text=told, rule="TE-13.3-roll-same", depth=1)
+
+
+def battle_summary(charts: Charts, event: BattleSummary) -> Iterator[LogLine]:
+    us, japan = event.sides
+    score = f"US {us.points} points, Japan {japan.points}: net {signed(us.points - japan.points)}"
+    yield LogLine(text=f"After Game Turn {event.turn}: {score}", rule="TE-14.3-net", kind="score")
+    for summary in event.sides:
+        told = "; ".join(_summary_words(summary))
+        yield LogLine(text=f"{SIDE_NAMES[summary.side]} ships: {told}", kind="score", side=summary.side, depth=1)
+
+
+def _summary_words(summary: SideSummary) -> Iterator[str]:
+    yield f"{count(summary.damage, 'Damage Box', 'Damage Boxes')} crossed off"
+    yield from (f"{number} at Level {level}" for level, number in enumerate(summary.levels, 1) if number)
+    if summary.sunk:
+        yield f"sunk {listed(summary.sunk)}"
+    if summary.off_map:
+        yield f"off the map {listed(summary.off_map)}"
 
 
 def game_over(charts: Charts, event: GameOver) -> Iterator[LogLine]:

@@ -20,12 +20,18 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     HEADING_WORDS,
     MISSIONS,
     brief_source,
+    listed,
     signed,
     source,
 )
-from wargames_desktop.games.tokyo_express.state import SideName
+from wargames_desktop.games.tokyo_express.standard_events import BattleSummary, SideSummary
+from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
 
 DASH = "\N{EN DASH}"
+QUARTERS = ("Ahead", "Starboard bow", "Starboard quarter", "Astern", "Port quarter", "Port bow")
+"""Directions in hexsides clockwise from the heading."""
+DISPLAY_HEXES = 2
+"""Hexes off hex 0 that the Deployment Display shows where no ship lies farther back."""
 SIDE_COLUMNS: tuple[tuple[SideName, str], ...] = (("us", "US"), ("japan", "Japan"))
 LIGHTING = {"bright": "Bright", "average": "Average", "dark": "Dark"}
 RADARS = {"sc": "SC", "early_sg": "Early SG", "late_sg": "Late SG"}
@@ -47,6 +53,7 @@ def night_reference(charts: Charts) -> tuple[Card, ...]:
         detection_modifiers(charts),
         force_markers(charts),
         force_sizes(charts),
+        deployment_display(charts),
         *(compass(charts, zone, "", one) for zone, one in sorted(zones.items(), key=lambda item: int(item[0]))),
         *(compass(charts, zone, letter, one) for zone, pair in deployment.items() for letter, one in pair.items()),
         threshold(charts),
@@ -245,6 +252,63 @@ def complement_words(complement: ForceComplement | None) -> str:
 
 def _ships(types: Mapping[ShipType, int]) -> str:
     return ", ".join(kind if number == 1 else f"{number} {kind}" for kind, number in types.items() if number)
+
+
+def deployment_display(charts: Charts, placings: Sequence[tuple[str, str]] = (), sums: tuple[Sum, ...] = ()) -> Card:
+    """The Hidden Force Deployment Display by distance from hex 0 and direction; ``placings`` are ships with their places on it."""
+    display = charts.standard.deployment
+    taken: dict[str, list[str]] = {}
+    for ship, place in placings:
+        taken.setdefault(place, []).append(ship)
+    farthest = max((int(place.rpartition(" ")[2]) for place in taken), default=0)
+    rows = []
+    for number in range(max(farthest, DISPLAY_HEXES) + 1):
+        wings = taken.get(f"Screen {number}", [])
+        middle = taken.get(f"Main Body {number}" if number else "0", [])
+        filled = (listed(wings[::2]), listed(middle), listed(wings[1::2]))
+        texts = filled if taken else _stations(number)
+        rows.append((f"{number} off" if number else "Hex 0", tuple(_station(text, bool(taken)) for text in texts)))
+    return Card(
+        id="deployment_display",
+        title=display.title,
+        columns=tuple(QUARTERS[way] for way in (display.screen[0], display.main_body, display.screen[1])),
+        rows=tuple(rows),
+        corner="Hexes",
+        sums=sums,
+        source=brief_source(display.provenance) if taken else source(display.provenance),
+        footnote=f"Main body {', '.join(display.main_body_order)}, {display.per_hex} ships to a hex, as far as needed",
+        state="current" if taken else "",
+    )
+
+
+def _stations(number: int) -> tuple[str, str, str]:
+    """The names of the places so many hexes off hex 0."""
+    if not number:
+        return "", "Hex 0, the counter", ""
+    return f"Screen {number}", f"Main Body {number}", f"Screen {number}"
+
+
+def _station(text: str, taken: bool) -> Cell:
+    return Cell(text=text, mark="decided" if taken and text else "")
+
+
+def battle_summary(event: BattleSummary) -> Card:
+    """What each side has earned, suffered and lost by the end of a Game Turn."""
+    lost = ((one.side, listed(one.sunk)) for one in event.sides if one.sunk)
+    return Card(
+        id="battle_summary",
+        title=f"The battle after Game Turn {event.turn}",
+        columns=("Points", "Boxes", "Level 1", "Level 2", "Level 3", "Sunk", "Off map"),
+        rows=tuple((SIDE_NAMES[one.side], cells([str(number) for number in _numbers(one)])) for one in event.sides),
+        corner="Side",
+        sums=tuple(Sum(label=f"{SIDE_NAMES[side]} ships sunk", value=names) for side, names in lost),
+        footnote="Boxes: Damage Boxes crossed off. Levels: ships afloat",
+        state="current",
+    )
+
+
+def _numbers(one: SideSummary) -> tuple[int, ...]:
+    return one.points, one.damage, *one.levels, len(one.sunk), len(one.off_map)
 
 
 def compass(

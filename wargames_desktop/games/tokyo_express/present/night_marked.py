@@ -12,8 +12,16 @@ from wargames_desktop.games.tokyo_express.charts import Charts, row_of
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.present import chart_cards, night_cards
 from wargames_desktop.games.tokyo_express.present.detection_words import METHODS
+from wargames_desktop.games.tokyo_express.present.hidden_force_words import WAYS
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, sum_text
-from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, MOVEMENTS, count, hexes, sentence
+from wargames_desktop.games.tokyo_express.present.vocabulary import (
+    HEADING_WORDS,
+    MOVEMENTS,
+    count,
+    hexes,
+    listed,
+    sentence,
+)
 
 Marked = Iterator[Card | Rose]
 
@@ -72,6 +80,19 @@ def _composed(charts: Charts, event: standard.ForceComposed) -> Marked:
         *(Sum(label="Drawn", value=ship, rule="TE-7.3-draw") for ship in event.ships),
     )
     yield night_cards.force_sizes(charts, event.size, event.die, sums)
+
+
+def _deployed(charts: Charts, event: standard.HiddenForceDeployed) -> Marked:
+    sums = [Sum(label=listed(event.forces), value=event.formation, rule=event.rule)]
+    if event.shifted:
+        way = f"{hexes(event.shifted)} {WAYS[event.way % 6]}"
+        sums.append(Sum(label="Display shifted", value=way, rule="TE-7.3-land"))
+    placings = [(placing.ship, placing.place) for placing in event.placings]
+    yield night_cards.deployment_display(charts, placings, tuple(sums))
+
+
+def _summary(charts: Charts, event: standard.BattleSummary) -> Marked:
+    yield night_cards.battle_summary(event)
 
 
 def _compass(charts: Charts, event: standard.CompassRead) -> Marked:
@@ -173,6 +194,7 @@ MARKERS: Mapping[type[Event], Callable[[Charts, Any], Marked]] = {
     standard.DetectionRolled: _detection,
     standard.ForceSizeDrawn: _size_drawn,
     standard.ForceComposed: _composed,
+    standard.HiddenForceDeployed: _deployed,
     standard.CompassRead: _compass,
     standard.ThresholdCompared: _threshold,
     standard.Collided: _collided,
@@ -180,4 +202,5 @@ MARKERS: Mapping[type[Event], Callable[[Charts, Any], Marked]] = {
     standard.SurpriseTorpedoHit: _surprise_hit,
     standard.FireRolled: _fire,
     standard.WithdrawalRolled: _withdrawal,
+    standard.BattleSummary: _summary,
 }

@@ -22,8 +22,6 @@ from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.outlines import outlines
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.state import (
-    AHEAD,
-    JAPAN,
     Formation,
     HiddenForce,
     Log,
@@ -37,7 +35,6 @@ from wargames_desktop.games.tokyo_express.state import (
     with_log,
     with_night,
     with_ship,
-    with_ships,
     without_hidden_force,
 )
 
@@ -68,7 +65,8 @@ class StandardStaging:
             standard.HiddenForceMoved: lambda view, event: with_counter(view, event.force, event.hex, event.heading),
             standard.HiddenForceRemoved: lambda view, event: without_hidden_force(view, event.force),
             standard.ForceSizeDrawn: _size_drawn,
-            standard.HiddenForceDeployed: self._deployed,
+            standard.HiddenForceDeployed: _deployed,
+            standard.ShipDeployed: self._ship_deployed,
             standard.Released: lambda view, event: with_night(view, released=True),
             standard.SurpriseEnded: _surprise_ended,
             standard.ShipArrived: self._arrived,
@@ -105,19 +103,16 @@ class StandardStaging:
         view = replace(view, flow=(StandardGameTurns(), *around, kind(at=at)))
         return replace(view, phase=step.number) if step.does == "us_movement" else view
 
-    def _deployed(self, view: State, event: standard.HiddenForceDeployed) -> State:
-        """The ships of hidden forces take their places on the display."""
-        lead = view.formations.get(event.lead)
-        for force in event.forces:
-            if force in view.night.hidden:
-                view = without_hidden_force(view, force)
-        ships = {placing.ship: self._ship(placing.ship, placing.hex, event.heading) for placing in event.placings}
-        view = with_ships(view, ships)
-        speed = lead.speed if lead is not None else 1
-        order = lead.order if lead is not None else AHEAD
-        return with_formation(
-            view, event.formation, Formation(side=JAPAN, ships=tuple(ships), speed=speed, order=order)
-        )
+    def _ship_deployed(self, view: State, event: standard.ShipDeployed) -> State:
+        """A ship takes her place, in her formation if the hidden force was one."""
+        ship = self._ship(event.ship, event.hex, event.heading)
+        log = replace(ship.log, detected=event.detected, reloads=event.reloads)
+        ship = replace(ship, fired=event.fired, salvos=event.salvos, standard=log)
+        view = with_ship(view, event.ship, ship)
+        formation = view.formations.get(event.formation)
+        if formation is None:
+            return view
+        return with_formation(view, event.formation, replace(formation, ships=(*formation.ships, event.ship)))
 
     def _ship(self, name: str, hex_: str, heading: Any) -> Ship:
         spec = self._charts.roster.ships[name]
@@ -199,6 +194,15 @@ def _size_drawn(view: State, event: standard.ForceSizeDrawn) -> State:
         markers[event.size] -= 1
     view = with_night(view, drawn=event.drawn, markers=markers)
     return view if force is None else with_hidden_force(view, event.force, replace(force, size=event.size))
+
+
+def _deployed(view: State, event: standard.HiddenForceDeployed) -> State:
+    """Hidden forces come off the map; their ships are placed one by one."""
+    lead = view.formations.get(event.lead)
+    for force in event.forces:
+        if force in view.night.hidden:
+            view = without_hidden_force(view, force)
+    return view if lead is None else with_formation(view, event.formation, replace(lead, ships=()))
 
 
 def _surprise_ended(view: State, event: standard.SurpriseEnded) -> State:

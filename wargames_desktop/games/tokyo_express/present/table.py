@@ -9,6 +9,7 @@ from msgspec import UNSET
 from wargames_desktop.engine.display import Card, Table
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
 from wargames_desktop.games.tokyo_express.present.chart_cards import reference_cards
+from wargames_desktop.games.tokyo_express.present.compasses import Compasses
 from wargames_desktop.games.tokyo_express.present.logs import logs
 from wargames_desktop.games.tokyo_express.present.night_cards import night_reference
 from wargames_desktop.games.tokyo_express.present.pieces import pieces
@@ -23,6 +24,7 @@ class TableView:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._game = game
+        self._compasses = Compasses(game.charts, game.sea)
 
     @cached_property
     def _cards(self) -> tuple[Card, ...]:
@@ -45,6 +47,7 @@ class TableView:
             roses=table_roses(charts, self._game.sea, view),
             cards=self._cards if view.standard is UNSET else self._night_cards,
             standings=standings(charts, view),
+            overlays=() if view.standard is UNSET else self._compasses.overlays,
             headline=self._game.headline(view),
             verdict=verdict(charts, view),
         )

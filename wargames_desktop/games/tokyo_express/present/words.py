@@ -84,6 +84,7 @@ TELL: Mapping[type[Event], Tell] = {
     standard.ForceSizeDrawn: hidden_force_words.force_size_drawn,
     standard.ForceComposed: hidden_force_words.force_composed,
     standard.HiddenForceDeployed: hidden_force_words.hidden_force_deployed,
+    standard.ShipDeployed: hidden_force_words.ship_deployed,
     standard.TargetChosen: weapon_words.target_chosen,
     standard.TargetsTraded: weapon_words.targets_traded,
     standard.SpecialResult: weapon_words.special_result,
@@ -100,6 +101,7 @@ TELL: Mapping[type[Event], Tell] = {
     standard.LeftMap: mission_words.left_map,
     standard.MissionPerformed: mission_words.mission_performed,
     standard.ReEntryRolled: mission_words.re_entry_rolled,
+    standard.BattleSummary: mission_words.battle_summary,
     standard.GameOver: mission_words.game_over,
 }
 
