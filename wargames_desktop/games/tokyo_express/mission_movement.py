@@ -32,7 +32,6 @@ from wargames_desktop.games.tokyo_express.state import (
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
 
-
 DICE = range(1, 11)
 
 

@@ -106,7 +106,8 @@ def battle_summary(charts: Charts, event: BattleSummary) -> Iterator[LogLine]:
 
 
 def _summary_words(summary: SideSummary) -> Iterator[str]:
-    yield f"{count(summary.damage, 'Damage Box', 'Damage Boxes')} crossed off"
+    boxes = count(summary.damage, "Damage Box", "Damage Boxes")
+    yield f"{boxes} crossed off" if summary.damage else "no damage"
     yield from (f"{number} at Level {level}" for level, number in enumerate(summary.levels, 1) if number)
     if summary.sunk:
         yield f"sunk {listed(summary.sunk)}"
