@@ -255,7 +255,7 @@ def _ships(types: Mapping[ShipType, int]) -> str:
 
 
 def deployment_display(charts: Charts, placings: Sequence[tuple[str, str]] = (), sums: tuple[Sum, ...] = ()) -> Card:
-    """The Hidden Force Deployment Display by distance and direction from hex 0; ``placings``: ships and their places."""
+    """The Hidden Force Deployment Display by distance and direction from hex 0; ``placings``: ship and place."""
     display = charts.standard.deployment
     taken: dict[str, list[str]] = {}
     for ship, place in placings:
