@@ -41,7 +41,7 @@ def war_in_the_pacific() -> GameEntry:
         read_header=_read_header,
         scenarios=scenario_files(GAME),
         options=(ALLIED_BASES, OPTIONAL_RULES, LAST_TURN),
-        programs=("medium", "easy"),
+        programs=("hard", "medium", "easy"),
         panels=("log", "here", "hands", "charts", "tracks", "score", "overview"),
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.commander.garrisons import Garrisons
+from wargames_desktop.games.war_in_the_pacific.commander.staging import Staging
 from wargames_desktop.games.war_in_the_pacific.commander.worth import Worth, worst_first
 from wargames_desktop.games.war_in_the_pacific.commands import (
     AnyCommand,
@@ -19,7 +20,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import (
 )
 from wargames_desktop.games.war_in_the_pacific.frames import PickedStack, StackKind
 from wargames_desktop.games.war_in_the_pacific.redeployment import Redeployment
-from wargames_desktop.games.war_in_the_pacific.state import State, enemy
+from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.supply_check import Supply
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
@@ -27,8 +28,6 @@ WORTH_A_STACK: Final = 1.0
 """What a redeployment must gain, where stacks are few."""
 CROWD: Final = 99
 """Units that a hex without limits holds."""
-UNLIMITED_FORCE: Final = 8
-"""Land units that are enough for the largest landing."""
 ASTRAY: Final = 100.0
 """What it is worth that a fleet comes into a port at all."""
 
@@ -44,6 +43,8 @@ class Dispositions:
         self._supply = supply
         self._worth = worth
         self._garrisons = garrisons
+        self._staging = Staging(theatre, worth)
+        self._reached: tuple[State, frozenset[str]] | None = None
         self._unlimited = frozenset(theatre.flagged("unlimited_stacking"))
         self._small = frozenset(theatre.flagged("one_fleet_limit"))
 
@@ -148,14 +149,14 @@ class Dispositions:
         return self._garrisons.wanted(state, side, hex)
 
     def _lacking(self, state: State, side: SideName, hex: str) -> int:
-        if self.staging(state, side) == hex:
+        if self._staging.port(state, side) == hex:
             return CROWD
         return self._garrisons.wanted(state, side, hex) - self._here(state, side, "land", hex)
 
     def _land_value(self, state: State, side: SideName, hex: str, number: int) -> float:
         if hex in state.continuing:
             return 4.0 * number
-        bonus = 2.0 if self.staging(state, side) == hex else 0.0
+        bonus = 2.0 if self._staging.port(state, side) == hex else 0.0
         return number * (1.5 + min(4.0, self._worth.of(state, hex) / 12)) + bonus
 
     # Fleets
@@ -178,41 +179,7 @@ class Dispositions:
             ready = 3.0 - 0.5 * near
         else:
             ready = 0.0
-        return ready + (2.5 if hex == self.staging(state, side) else 0.0)
-
-    def staging(self, state: State, side: SideName) -> str:
-        """The port from which the side will strike: land units near, its goals within the points of a turn."""
-        situation = self._theatre.of(state)
-        ports = [
-            hex for hex in situation.controlled(side) if hex in self._theatre.ports and hex not in state.continuing
-        ]
-        return max(ports, key=lambda hex: (self._as_staging(state, side, hex), hex), default="")
-
-    def _as_staging(self, state: State, side: SideName, hex: str) -> float:
-        goals = self._goals(state, side)
-        points = self._points(state, side)
-        most = UNLIMITED_FORCE if hex in self._unlimited else self._theatre.charts.stacking.base.land
-        land = min(len(self._theatre.of(state).land[side].get(hex, ())), most)
-        best = 0.0
-        for goal, worth in goals.items():
-            cost = 2 + self._theatre.map.distance(hex, goal)
-            if cost <= points:
-                best = max(best, worth * (1.0 - 0.5 * cost / max(1, points)))
-        return best * (0.1 + land)
-
-    def _goals(self, state: State, side: SideName) -> Mapping[str, float]:
-        """Enemy places worth going for, with their worth."""
-        foe = enemy(side)
-        held = self._theatre.of(state).controlled(foe)
-        places = self._worth.places(state)
-        return {
-            hex: min(places[hex], 100.0) for hex in held if places.get(hex, 0.0) >= 4 and hex not in self._worth.china
-        }
-
-    def _points(self, state: State, side: SideName) -> int:
-        """Points that can be expected for operations in the next turn."""
-        turn = min(state.turn + 1, len(self._theatre.charts.track.turns))
-        return self._theatre.charts.turn_spec(turn).brp[side] - len(state.bases[side])
+        return ready + (2.5 if hex == self._staging.port(state, side) else 0.0)
 
     # Air units
 
@@ -249,4 +216,7 @@ class Dispositions:
             for area in self._theatre.charts.values.always_supplied:
                 if hex in self._theatre.area(area):
                     return True
-        return hex in self._supply.reached(state, side)
+        known = self._reached
+        if known is None or known[0] is not state:
+            known = self._reached = (state, frozenset(self._supply.reached(state, side)))
+        return hex in known[1]

@@ -42,19 +42,15 @@ class Garrisons:
 
     def wanted(self, state: State, side: SideName, hex: str) -> int:
         """Land units that a place of the side should have when a turn is over."""
-        situation = self._theatre.of(state)
-        if situation.controller.get(hex) != side:
+        if self._theatre.of(state).controller.get(hex) != side:
             return FULL if hex in state.continuing else 0
-        if side == "japan":
-            if hex in self._worth.invasion_bases or (hex in self._worth.home and state.turn >= LATE - 2):
-                return FULL
-            if hex in self._worth.home:
-                return 2
-        elif hex in self._worth.invasion_bases:
+        if hex in self._worth.invasion_bases:
             return FULL
-        worth = self._worth.of(state, hex)
-        if worth >= IMPORTANT:
-            return 2
+        if side == "japan":
+            if hex in self._worth.home:
+                return FULL if state.turn >= LATE - 2 else 2
+            if self._worth.of(state, hex) >= IMPORTANT:
+                return 2
         return self.kept(state, side, hex)
 
     def _is_exposed(self, state: State, hex: str) -> bool:

@@ -40,7 +40,7 @@ DUTY: Final = 4.0
 BARED: Final = 3.0
 """What it costs to leave a place without the land units that it should have, for each."""
 
-UNSUPPLIED: Final = 0.3
+UNSUPPLIED: Final = 0.15
 """Share of its worth that a place keeps where units would be out of supply."""
 
 

@@ -23,7 +23,7 @@ HOMELAND: Final = 8.0
 """A place in Australia or India: the first that Japan holds costs the Allies points every turn."""
 HOMELAND_MORE: Final = 2.0
 """A further one."""
-ROAD: Final = 12.0
+ROAD: Final = 18.0
 """A place on the shortest chain of bases to Japan."""
 DETOUR: Final = 0.6
 """How much of that a place keeps for each step that the chain through it is longer."""
