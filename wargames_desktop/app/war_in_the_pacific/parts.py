@@ -14,6 +14,7 @@ from wargames_desktop.games.war_in_the_pacific.commander import programs
 from wargames_desktop.games.war_in_the_pacific.game import WarInThePacific
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.present import WarInThePacificPresenter
+from wargames_desktop.games.war_in_the_pacific.present.printables import printables
 from wargames_desktop.games.war_in_the_pacific.scenario import Scenario
 
 
@@ -43,4 +44,5 @@ def build() -> Parts:
             position=lambda position, scenario, document: check_position(position, scenario, document, charts),
             file=lambda path: check_file(path, charts),
         ),
+        printables=lambda: printables(game.theatre),
     )
