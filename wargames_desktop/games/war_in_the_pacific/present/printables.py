@@ -15,6 +15,8 @@ from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 COUNTER_MILLIMETRES: Final = 15.0
 """Side of a counter (WITP-2.1-4)."""
+HEX_MILLIMETRES: Final = 30.0
+"""Makes the map fill a sheet of A2 (WITP-2.1-3), with room for its margins."""
 MARKERS: Final = (
     ("activation", "activation_marker", "Activation"),
     ("objective", "target_marker", "Target"),
@@ -49,6 +51,7 @@ def printables(theatre: Theatre) -> Printables:
         displays=(Aid(id="tracks", title="Turn record and resource points", things=_tracks(charts)),),
         counters=(*(_units(charts, nation) for nation in NATIONS), _markers(charts)),
         decks=tuple(_deck(theatre, year) for year in YEARS),
+        hex_millimetres=HEX_MILLIMETRES,
     )
 
 
