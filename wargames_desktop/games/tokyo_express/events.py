@@ -288,6 +288,8 @@ class DamageTookEffect(Event, frozen=True, tag="damage_took_effect"):
     salvos_lost: tuple[str, ...]
     out_of_action: bool
     rule: str = "TE-3.8-when"
+    reloads: tuple[int, ...] = ()
+    """The reloads left, in the Standard Game."""
 
 
 class MaxSpeedChanged(Event, frozen=True, tag="max_speed_changed"):

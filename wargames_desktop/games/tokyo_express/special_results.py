@@ -81,7 +81,10 @@ class StandardGunneryEffects:
         state, lost = lose_salvo(self._charts, state, ship, play, "TE-9.6-tubes")
         if not lost:
             state, lost = lose_reload(self._charts, state, ship, play, "TE-9.6-tubes-reload")
-        play.emit(SpecialResult(ship, "torpedo_tubes", "TE-9.6-tubes", "" if lost else f"{ship} has none left", lost))
+        ignored = "" if lost else f"{ship} has none left"
+        left = state.ships[ship]
+        told = (ignored, lost, left.salvos, left.log.reloads)
+        play.emit(SpecialResult(ship, "torpedo_tubes", "TE-9.6-tubes", *told))
         return state
 
     def fired(self, state: State, ship: str, play: Play) -> State:

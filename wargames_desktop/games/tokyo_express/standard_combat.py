@@ -116,7 +116,9 @@ class ReloadStep(Procedure[State, AnyCommand]):
                 state, mounts = reloaded(state, name, self._charts.standard.torpedoes.reload_turns)
                 if mounts:
                     names = salvo_names(self._charts.roster.ships[name])
-                    play.emit(Reloaded(name, tuple(names[mount] for mount in mounts)))
+                    ship = state.ships[name]
+                    made = tuple(names[mount] for mount in mounts)
+                    play.emit(Reloaded(name, made, ship.salvos, ship.log.reloads))
         return pop(state)
 
 

@@ -48,7 +48,8 @@ def take_effect(charts: Charts, state: State, name: str, play: Play) -> State:
                 state, called = lose_salvo(charts, state, name, play, f"TE-8.4-level-{reached}")
                 lost += [called] if called else []
     rule = "TE-8.1-sinking" if sinking else "TE-8.4-steps"
-    play.emit(DamageTookEffect(name, level, state.ships[name].salvos, tuple(lost), sinking, rule))
+    ship = state.ships[name]
+    play.emit(DamageTookEffect(name, level, ship.salvos, tuple(lost), sinking, rule, ship.log.reloads))
     return state
 
 

@@ -360,6 +360,9 @@ class SpecialResult(Event, frozen=True, tag="special_result"):
     ignored: str = ""
     lost: str = ""
     """The torpedo salvo or reload that is lost by it."""
+    salvos: tuple[int, ...] = ()
+    reloads: tuple[int, ...] = ()
+    """The salvos and reloads left where one is lost."""
 
 
 class SurpriseTorpedoesLaunched(Event, frozen=True, tag="surprise_torpedoes_launched"):
@@ -397,6 +400,8 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
 
     ship: str
     salvos: tuple[str, ...]
+    salvos_left: tuple[int, ...]
+    reloads_left: tuple[int, ...]
 
 
 class FireRolled(Event, frozen=True, tag="fire_rolled"):

@@ -134,6 +134,16 @@ def share_detection(state: State, name: str) -> State:
     return with_detection(state, name, True) if is_detected(state, name) else state
 
 
+def with_hidden_formations(charts: Charts, state: State) -> State:
+    """What is detected of a formation is all of it, and every hidden force is a formation (TE-7.2-separate)."""
+    for name in formations_of(state, JAPAN):
+        state = share_detection(state, name)
+    speed = min(charts.standard.force_markers.speed, speed_limit(charts, state, JAPAN).speed)
+    for name in state.night.hidden:
+        state = with_formation(state, name, Formation(side=JAPAN, ships=(name,), speed=speed))
+    return state
+
+
 class StandardJapaneseFormationPhase(Procedure[State, AnyCommand]):
     """H. The Japanese ships are grouped as the rules say, at their top Speed (TE-4.1-H).
 
@@ -150,14 +160,7 @@ class StandardJapaneseFormationPhase(Procedure[State, AnyCommand]):
         for ships in self._groups(state):
             speed = limited_speed(self._charts, state, JAPAN, ships)
             state = form_japanese(self._charts, self._columns, state, ships, speed, play)
-        for name in formations_of(state, JAPAN):
-            state = share_detection(state, name)
-        speed = self._charts.standard.force_markers.speed
-        for name in state.night.hidden:
-            limit = speed_limit(self._charts, state, JAPAN).speed
-            formation = Formation(side=JAPAN, ships=(name,), speed=min(speed, limit))
-            state = with_formation(state, name, formation)
-        return pop(state)
+        return pop(with_hidden_formations(self._charts, state))
 
     def _groups(self, state: State) -> Iterator[tuple[str, ...]]:
         ships = afloat(state, JAPAN)

@@ -41,7 +41,8 @@ def ship_arrived(charts: Charts, event: ShipArrived) -> Iterator[LogLine]:
 def retires(charts: Charts, event: Retires) -> Iterator[LogLine]:
     side = charts.roster.ships[event.ships[0]].side
     verb = "retires" if len(event.ships) == 1 else "retire"
-    text = f"{listed(event.ships)} {verb} from now on: {event.reason}"
+    told = event.reason if event.rule == "TE-5.2-R" else f"from now on: {event.reason}"
+    text = f"{listed(event.ships)} {verb} {told}"
     yield LogLine(text=text, rule=event.rule, kind="order", side=side, about=event.ships)
 
 

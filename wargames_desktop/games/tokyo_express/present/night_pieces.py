@@ -23,10 +23,10 @@ def night_pieces(charts: Charts, state: State) -> Iterator[Piece]:
     forces = HiddenForces(charts)
     for name, force in state.night.hidden.items():
         yield _hidden_force(forces, state, name, force)
-    for number, marker in enumerate(column_turns(state), 1):
+    for marker in column_turns(state):
         turn = f"{HEADING_WORDS[marker.entering]} to {HEADING_WORDS[marker.leaving]}"
         yield Piece(
-            id=f"column_turn:{number}",
+            id=f"column_turn:{marker.hex}:{marker.entering}:{marker.ships[-1]}",
             place=marker.hex,
             template="marker",
             nation="neutral",

@@ -12,20 +12,36 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from wargames_desktop.engine.chance import Chance, Recorded
 from wargames_desktop.engine.events import Event
-from wargames_desktop.engine.sequence import Walk
+from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express import events
 from wargames_desktop.games.tokyo_express import standard_events as standard
-from wargames_desktop.games.tokyo_express.columns import column_turns, with_column_turns
+from wargames_desktop.games.tokyo_express.column_formations import without_formations, without_idle_markers
+from wargames_desktop.games.tokyo_express.columns import (
+    abreast,
+    column_turns,
+    drop_markers,
+    follow,
+    reverse,
+    with_column_turns,
+)
+from wargames_desktop.games.tokyo_express.damage import without_ship
 from wargames_desktop.games.tokyo_express.frames import FirstTurn, StandardGameTurns, StandardTurn
 from wargames_desktop.games.tokyo_express.game import TokyoExpress
+from wargames_desktop.games.tokyo_express.leaving import is_away, without_member
 from wargames_desktop.games.tokyo_express.outlines import outlines
 from wargames_desktop.games.tokyo_express.setup import new_ship
+from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase, with_hidden_formations
+from wargames_desktop.games.tokyo_express.standard_turn import StandardTurnSteps
 from wargames_desktop.games.tokyo_express.state import (
+    ColumnManeuver,
+    Commander,
     Formation,
     HiddenForce,
     Log,
     Ship,
+    SideName,
     State,
     formation_of,
     with_counter,
@@ -35,10 +51,29 @@ from wargames_desktop.games.tokyo_express.state import (
     with_log,
     with_night,
     with_ship,
+    with_ships,
     without_hidden_force,
 )
 
 replace = msgspec.structs.replace
+
+
+ATTACKS = frozenset(
+    {
+        "first_japanese_torpedoes",
+        "second_japanese_torpedoes",
+        "surprise_torpedoes",
+        "hidden_force_gunnery",
+        "japanese_gunnery",
+        "japanese_destroyer_gunnery",
+        "first_us_torpedoes",
+        "second_us_torpedoes",
+        "us_gunnery",
+        "gun_flashes",
+        "damage_markers",
+    }
+)
+"""Steps in which damage waits until all of them are over, by what they do."""
 
 
 class StandardStaging:
@@ -46,6 +81,7 @@ class StandardStaging:
 
     def __init__(self, game: TokyoExpress) -> None:
         self._charts = game.charts
+        self._steps = StandardTurnSteps(StandardUsFormationPhase(game.charts, game.sea))
         self._walks = {outline.id: kind for kind, outline in outlines(game.charts).items()}
         self.stages: Mapping[type[Event], Callable[[State, Any], State]] = {
             events.TurnBegan: _turn_began,
@@ -54,10 +90,12 @@ class StandardStaging:
             events.SpeedLost: lambda view, event: _change_formation(view, event.formation, speed=event.speed),
             events.ThreatFound: lambda view, event: view,
             events.ShipFlipped: _flipped,
+            events.Formed: _formed,
             events.FormationTurned: _turned,
-            events.ShipMoved: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
+            events.ShipMoved: _moved,
             events.ShipWaited: lambda view, event: view,
-            events.MarkersRemoved: lambda view, event: replace(view, formations={}),
+            events.MarkersRemoved: _markers_removed,
+            events.DamageTookEffect: _damage_took_effect,
             events.Sank: _sank,
             events.AdmiralKilled: _admiral_killed,
             standard.StandardStepBegan: self._step_began,
@@ -72,18 +110,21 @@ class StandardStaging:
             standard.ShipArrived: self._arrived,
             **COLUMN_STAGES,
             standard.EmergencyTurned: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
-            standard.HeadingRestored: lambda view, event: with_counter(view, event.ship, event.hex, event.heading),
+            standard.HeadingRestored: _restored,
             standard.BecameUndetected: lambda view, event: _detection(view, event.formation, False),
             standard.Detected: lambda view, event: _detection(view, event.formation, True),
             standard.GunsRevealed: lambda view, event: with_log(view, event.ship, gun_flashes=event.step),
             standard.SpecialResult: _special_result,
-            standard.Reloaded: lambda view, event: view,
+            standard.Reloaded: lambda view, event: _circles(view, event.ship, event.salvos_left, event.reloads_left),
+            standard.SurpriseTorpedoesLaunched: _launched,
             standard.FireRolled: _fire_rolled,
             standard.Retires: _retires,
             standard.CommandTaken: _command_taken,
             standard.LeftMap: _left_map,
             standard.MissionPerformed: lambda view, event: with_log(view, event.ship, mission=event.mission),
             standard.MissionDetermined: _mission_determined,
+            standard.WithdrawalRolled: _withdrew,
+            standard.BattleSummary: _turn_ended,
         }
 
     def _step_began(self, view: State, event: standard.StandardStepBegan) -> State:
@@ -96,12 +137,14 @@ class StandardStaging:
         kind = self._walks[outline.id]
         at = outline.index(event.step) + 1
         step = outline.steps[at - 1]
-        outer = [frame for frame in view.flow if isinstance(frame, Walk)]
-        around = outer[: next((n for n, frame in enumerate(outer) if isinstance(frame, kind)), len(outer))]
-        if kind in (FirstTurn, StandardTurn):
-            around = []
-        view = replace(view, flow=(StandardGameTurns(), *around, kind(at=at)))
-        return replace(view, phase=step.number) if step.does == "us_movement" else view
+        turn = [frame for frame in view.flow if isinstance(frame, FirstTurn | StandardTurn)]
+        if kind not in (FirstTurn, StandardTurn):
+            view = view if step.does in ATTACKS else _with_damage(view)
+            return replace(view, flow=(StandardGameTurns(), *turn, kind(at=at)))
+        begun = self._steps.begin(_after_combat(view), step, nothing())
+        if step.does == "mission_orders" and step.number == 1:
+            begun = with_hidden_formations(self._charts, begun)
+        return replace(begun, flow=(StandardGameTurns(), kind(at=at), self._steps.frame(step)))
 
     def _ship_deployed(self, view: State, event: standard.ShipDeployed) -> State:
         """A ship takes her place, in her formation if the hidden force was one."""
@@ -122,7 +165,8 @@ class StandardStaging:
         ship = view.ships.get(event.ship)
         if ship is None:
             return with_ship(view, event.ship, self._ship(event.ship, event.hex, event.heading))
-        return with_ship(view, event.ship, replace(ship, hex=event.hex, heading=event.heading))
+        log = replace(ship.log, exited=0)
+        return with_ship(view, event.ship, replace(ship, hex=event.hex, heading=event.heading, standard=log))
 
 
 def _turn_began(view: State, event: events.TurnBegan) -> State:
@@ -153,7 +197,61 @@ def _flipped(view: State, event: events.ShipFlipped) -> State:
     return view
 
 
+def nothing() -> Play:
+    """A play of which nothing is kept, for rules that tell what has been told already."""
+    return Play(Chance(Recorded(())))
+
+
+def _moved(view: State, event: events.ShipMoved) -> State:
+    """The ship in her new hex, turned if she is to follow the others of her column there."""
+    return follow(with_counter(view, event.ship, event.hex, event.heading), event.ship, nothing())
+
+
+def _restored(view: State, event: standard.HeadingRestored) -> State:
+    """The ship on her course again, with those abreast of her in a column."""
+    own = formation_of(view, event.ship)
+    formation = view.formations.get(own) if own is not None else None
+    together = (event.ship,) if formation is None or formation.column is UNSET else abreast(view, formation, event.ship)
+    for ship in together:
+        view = with_counter(view, ship, event.hex, event.heading)
+    return view
+
+
+def _markers_removed(view: State, event: events.MarkersRemoved) -> State:
+    hidden = {name: replace(force, fired=False) for name, force in view.night.hidden.items()}
+    return with_night(without_formations(view), hidden=hidden)
+
+
+def _with_damage(view: State) -> State:
+    """All damage in effect, also where it changed no level and nothing was told."""
+    return with_ships(view, {name: replace(ship, pending=0) for name, ship in view.ships.items() if ship.pending})
+
+
+def _after_combat(view: State) -> State:
+    """Gun flashes are seen until combat is over."""
+    view = _with_damage(view)
+    for name in [name for name, ship in view.ships.items() if ship.log.gun_flashes]:
+        view = with_log(view, name, gun_flashes=0)
+    return view
+
+
+def _turn_ended(view: State, event: standard.BattleSummary) -> State:
+    """Exited markers have moved on."""
+    for name in [name for name, ship in view.ships.items() if is_away(ship)]:
+        view = with_log(view, name, exited=view.ships[name].log.exited + 1)
+    return view
+
+
+def _formed(view: State, event: events.Formed) -> State:
+    formation = Formation(side=event.side, ships=event.ships, speed=event.speed)
+    return with_formation(drop_markers(view, event.ships), event.formation, formation)
+
+
 def _turned(view: State, event: events.FormationTurned) -> State:
+    """Ships that turn together leave no marker behind; those that lead a column have one told of."""
+    formation = view.formations.get(event.formation)
+    if formation is not None and formation.ships == event.ships:
+        view = drop_markers(view, event.ships)
     for name in event.ships:
         known = view.ships.get(name) or view.night.hidden.get(name)
         if known is not None:
@@ -161,18 +259,19 @@ def _turned(view: State, event: events.FormationTurned) -> State:
     return view
 
 
-def _without_member(view: State, name: str) -> State:
-    formations = {
-        other: replace(formation, ships=left)
-        for other, formation in view.formations.items()
-        if (left := tuple(ship for ship in formation.ships if ship != name))
-    }
-    return replace(view, formations=formations)
+def _damage_took_effect(view: State, event: events.DamageTookEffect) -> State:
+    ship = replace(view.ships[event.ship], pending=0, level=event.level, out_of_action=event.out_of_action)
+    return _circles(with_ship(view, event.ship, ship), event.ship, event.salvos, event.reloads)
+
+
+def _circles(view: State, name: str, salvos: tuple[int, ...], reloads: tuple[int, ...]) -> State:
+    """The salvos and reloads that a ship has left."""
+    return with_log(with_ship(view, name, replace(view.ships[name], salvos=salvos)), name, reloads=reloads)
 
 
 def _sank(view: State, event: events.Sank) -> State:
-    view = with_ship(view, event.ship, replace(view.ships[event.ship], sunk=True, hex=""))
-    return _without_member(view, event.ship)
+    view = with_ship(view, event.ship, replace(view.ships[event.ship], sunk=True))
+    return without_ship(with_log(view, event.ship, on_fire=False), event.ship)
 
 
 def _admiral_killed(view: State, event: events.AdmiralKilled) -> State:
@@ -209,8 +308,12 @@ def _surprise_ended(view: State, event: standard.SurpriseEnded) -> State:
     return with_night(view, surprised=tuple(side for side in view.night.surprised if side != event.side))
 
 
+COLUMNS: Mapping[SideName, ColumnManeuver] = {"us": "simultaneous", "japan": "columnwise"}
+"""How a column maneuvers until an order says otherwise."""
+
+
 def _column_formed(view: State, event: standard.ColumnFormed) -> State:
-    formation = Formation(side=event.side, ships=event.ships, speed=event.speed, column="simultaneous")
+    formation = Formation(side=event.side, ships=event.ships, speed=event.speed, column=COLUMNS[event.side])
     return with_formation(view, event.formation, formation)
 
 
@@ -219,14 +322,12 @@ def _column_turn_placed(view: State, event: standard.ColumnTurnPlaced) -> State:
 
 
 def _column_turn_removed(view: State, event: standard.ColumnTurnRemoved) -> State:
-    return with_column_turns(view, [marker for marker in column_turns(view) if marker.hex != event.hex])
+    """A marker comes off when its last ship has turned, or at the end of the Game Turn when none is left to."""
+    return without_idle_markers(view, nothing())
 
 
 def _column_reversed(view: State, event: standard.ColumnReversed) -> State:
-    formation = view.formations.get(event.formation)
-    if event.blocked or formation is None:
-        return view
-    return with_formation(view, event.formation, replace(formation, ships=formation.ships[::-1]))
+    return view if event.blocked or event.formation not in view.formations else reverse(view, event.formation)
 
 
 COLUMN_STAGES: Mapping[type[Event], Callable[[State, Any], State]] = {
@@ -250,7 +351,15 @@ def _special_result(view: State, event: standard.SpecialResult) -> State:
         return with_log(view, event.ship, on_fire=True)
     if event.result == "radar":
         return with_log(view, event.ship, radar=False, fire_control=False)
-    return view
+    return _circles(view, event.ship, event.salvos, event.reloads) if event.lost else view
+
+
+def _launched(view: State, event: standard.SurpriseTorpedoesLaunched) -> State:
+    force = view.night.hidden.get(event.force)
+    if force is None:
+        return view
+    turns = (*force.launched, *(view.turn,) * event.expended)
+    return with_hidden_force(view, event.force, replace(force, launched=turns))
 
 
 def _fire_rolled(view: State, event: standard.FireRolled) -> State:
@@ -258,6 +367,9 @@ def _fire_rolled(view: State, event: standard.FireRolled) -> State:
 
 
 def _retires(view: State, event: standard.Retires) -> State:
+    """For good, but not by a Freedom of Action, which ends with the Game Turn."""
+    if event.rule == "TE-5.2-R":
+        return view
     for ship in event.ships:
         if ship in view.ships:
             view = with_log(view, ship, retiring=True)
@@ -265,14 +377,18 @@ def _retires(view: State, event: standard.Retires) -> State:
 
 
 def _command_taken(view: State, event: standard.CommandTaken) -> State:
-    return with_night(view, task_force_commander=event.admiral)
+    aboard = Commander(flagship=event.ship, replacement=event.replacement)
+    commanders = {**view.night.commanders, event.admiral: aboard}
+    return with_night(view, task_force_commander=event.admiral, commanders=commanders)
+
+
+def _withdrew(view: State, event: standard.WithdrawalRolled) -> State:
+    return with_night(view, withdrew_on=view.turn) if event.withdraws else view
 
 
 def _left_map(view: State, event: standard.LeftMap) -> State:
-    if formation_of(view, event.ship) is not None:
-        view = _without_member(view, event.ship)
     view = with_log(view, event.ship, left=not event.returns, detected=False, resume=UNSET)
-    return with_ship(view, event.ship, replace(view.ships[event.ship], hex=""))
+    return without_member(with_ship(view, event.ship, replace(view.ships[event.ship], hex="")), event.ship)
 
 
 def _mission_determined(view: State, event: standard.MissionDetermined) -> State:
