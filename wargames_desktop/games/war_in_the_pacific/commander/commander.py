@@ -90,7 +90,7 @@ class Commander:
             case Rebuilding():
                 return self._logistics.rebuilding(view, decision)
             case Reinforcements():
-                return self._logistics.arrival(view, side, decision)
+                return self._logistics.arrival(view, decision)
             case FleetRedeployment() | AirLandRedeployment():
                 return self._dispositions.pick(view, side, decision)
             case PickedStack() as frame:

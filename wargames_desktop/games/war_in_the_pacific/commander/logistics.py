@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from wargames_desktop.engine.decision import Decision
@@ -94,15 +95,9 @@ class Logistics:
             default=Pass(),
         )
 
-    def arrival(self, state: State, side: SideName, decision: Decision[AnyCommand]) -> AnyCommand:
-        """Where the fewest land units stand, so that ships and men are spread over the sources."""
-        situation = self._theatre.of(state)
+    def arrival(self, state: State, decision: Decision[AnyCommand]) -> AnyCommand:
+        """Where the fewest units of the kind stand, so that they are spread over the sources."""
+        kind = self._theatre.charts.units[decision.about[0]].type
+        here = Counter(unit.hex for unit in state.units.values() if unit.type == kind)
         places = [answer for answer in decision.answers if isinstance(answer, ArriveAt)]
-        return min(
-            places,
-            key=lambda answer: (
-                len(situation.land[side].get(answer.hex, ())),
-                sum(unit.hex == answer.hex for unit in state.units.values()),
-                answer.hex,
-            ),
-        )
+        return min(places, key=lambda answer: (here[answer.hex], answer.hex))

@@ -37,7 +37,7 @@ GARRISON: Final = 3.0
 """What a land unit is worth where one is wanted."""
 DUTY: Final = 4.0
 """What the land combat in China is worth that Japan must fight."""
-BARED: Final = 3.0
+BARED: Final = 4.0
 """What it costs to leave a place without the land units that it should have, for each."""
 
 UNSUPPLIED: Final = 0.15
@@ -159,7 +159,7 @@ class Operations:
             after = self._planner.after(after, stack, len(stack.path))
         gain = self._prospects.value(after, side, target, worth) - before
         gain -= self._price(state, side, self._planner.costs.total(state, side, stacks))
-        gain -= self._bared(state, side, stacks)
+        gain -= self._bared(state, side, target, stacks)
         gain += self._reinforced(state, side, target, stacks)
         if self._owes_china(state, side) and target in self._worth.china:
             gain += DUTY
@@ -175,9 +175,10 @@ class Operations:
         spare = state.rp[side] - need
         return POINT * min(cost, spare) + REPAIR * max(0, cost - spare)
 
-    def _bared(self, state: State, side: SideName, stacks: Sequence[PlannedStack]) -> float:
+    def _bared(self, state: State, side: SideName, target: str, stacks: Sequence[PlannedStack]) -> float:
         """What it costs to leave places with too few land units, or to the enemy."""
         leaving: dict[str, int] = {}
+        stays_in_china = target in self._garrisons.in_china
         for stack in stacks:
             land = len(stack.cargo) + (len(stack.units) if stack.way == "land" else 0)
             leaving[stack.origin] = leaving.get(stack.origin, 0) + land
@@ -187,7 +188,8 @@ class Operations:
             if not number or hex not in self._theatre.printed:
                 continue
             left = present - number
-            short = max(0, self._garrisons.kept(state, side, hex) - left)
+            inland = stays_in_china and hex in self._garrisons.in_china
+            short = 0 if inland else max(0, self._garrisons.kept(state, side, hex) - left)
             total += BARED * min(short, number)
             if not left and self._theatre.printed[hex] != side:
                 total += self._worth.of(state, hex)

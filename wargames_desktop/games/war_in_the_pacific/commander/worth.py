@@ -33,8 +33,10 @@ HOME: Final = 30.0
 """A Japanese supply source."""
 VICTORY: Final = 2000.0
 """A Japanese supply source once the Allies have a base at Iwo Jima or Okinawa."""
-CHINA: Final = 3.0
+CHINA: Final = 4.0
 """A Chinese hex."""
+CHONGQING: Final = 10.0
+"""The Chinese capital."""
 PROMISED: Final = 3.0
 """Any place, where Japan has bid how many it will hold."""
 
@@ -116,7 +118,7 @@ class Worth:
             found[hex] += VICTORY if self.invaded(state) else HOME
         if not state.china.surrendered:
             for hex in self.china:
-                found[hex] = CHINA
+                found[hex] = CHONGQING if hex == self._theatre.charts.values.chongqing else CHINA
         return found
 
     def _detours(self, state: State) -> dict[str, float]:
