@@ -27,7 +27,7 @@ from wargames_desktop.hexgrid import Hex, disc, distance, ring
 from wargames_desktop.painting.cards import Thing, block
 from wargames_desktop.painting.logs import paint_box
 from wargames_desktop.painting.roses import sector_of
-from wargames_desktop.painting.tables import _groups
+from wargames_desktop.painting.tables import column_groups
 from wargames_desktop.painting.theme import Theme, make_theme
 
 SUMS = (Sum(label="Die", value="6", rule="TE-3.6"), Sum(label="Stern", value="−2"), Sum(label="Total", value="4"))
@@ -150,8 +150,12 @@ def test_what_decided_is_ringed_and_what_led_there_is_washed(theme: Theme) -> No
 
 
 def test_columns_that_share_their_first_word_share_a_heading() -> None:
-    assert _groups(("BB S", "BB B", "CA S", "DD")) == [("BB", 0, ("S", "B")), ("", 2, ("CA S",)), ("", 3, ("DD",))]
-    assert _groups(("1", "2")) == [("", 0, ("1",)), ("", 1, ("2",))]
+    assert column_groups(("BB S", "BB B", "CA S", "DD")) == [
+        ("BB", 0, ("S", "B")),
+        ("", 2, ("CA S",)),
+        ("", 3, ("DD",)),
+    ]
+    assert column_groups(("1", "2")) == [("", 0, ("1",)), ("", 1, ("2",))]
 
 
 def test_the_current_card_is_marked(theme: Theme) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wargames_desktop.engine.display import Card, Piece, Rose, Track, UnitLog
+from wargames_desktop.engine.display import Card, HeldCard, Piece, Rose, Track, UnitLog
 
 
 class Aid(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[Card | HeldCard, ...]
     nation: str = "neutral"
     """In whose colours the back is printed."""
 

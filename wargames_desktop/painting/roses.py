@@ -53,7 +53,7 @@ def rose(thing: Rose, width: float, theme: Theme) -> Block:
     x, below = (width - setting.pad - column, y) if beside else (setting.pad, y + map_.block.height + setting.em * 0.5)
     side = column if beside else width - 2 * setting.pad
     for sector in marked:
-        table = _sector_table(thing, sector, side, setting)
+        table = sector_table(thing, sector, side, theme)
         block.place(table, x, below)
         below += table.height + setting.em * 0.6
     if thing.sums:
@@ -314,8 +314,14 @@ def _arrow(painter: QPainter, at: QPointF, angle: float, size: float, ink: str) 
     painter.restore()
 
 
-def _sector_table(thing: Rose, sector: RoseSector, width: float, setting: Setting) -> Block:
+def cramped(thing: Rose) -> tuple[RoseSector, ...]:
+    """The innermost sectors, whose entries are hardly legible on the hexes."""
+    return tuple(sector for sector in thing.sectors if sector.high_range < INNER_RINGS)
+
+
+def sector_table(thing: Rose, sector: RoseSector, width: float, theme: Theme) -> Block:
     """One sector's bands side by side, large."""
+    setting = Setting(theme)
     block = Block(width)
     bands = _bands(sector.entries)
     head, line = setting.em * 1.6, setting.em * 1.55

@@ -17,6 +17,8 @@ SUMS_BESIDE = 30.0
 """Width in ems from which sums stand to the right of their table, not under it."""
 
 UNBOUNDED = 1e6
+LABELS = 0.45
+"""Part of the width that the labels of rows may take where the columns need the rest."""
 
 DECIDED = "decided"
 """Id of the spot of a cell that decided something."""
@@ -88,11 +90,12 @@ class _Table:
         self.chart, self.setting = chart, setting
         texts = [cell.text for _, cells in chart.rows for cell in cells]
         self.label = widest([chart.corner, *(label for label, _ in chart.rows)], setting) + setting.em * 1.2
-        self.label = min(self.label, width * 0.45)
         count = max(len(chart.columns), max((len(cells) for _, cells in chart.rows), default=0), 1)
-        self.groups = _groups(chart.columns)
+        self.groups = column_groups(chart.columns)
         wanted = widest([*texts, *(name for _, _, names in self.groups for name in names)], setting) + setting.em * 1.1
-        self.cell = min((width - self.label) / count, max(wanted, setting.em * 2.6))
+        wanted = max(wanted, setting.em * 2.6)
+        self.label = min(self.label, max(width * LABELS, width - wanted * count))
+        self.cell = min((width - self.label) / count, wanted)
         self.width = self.label + self.cell * count
         self.head = setting.em * (2.9 if self._two_rows else 1.6)
         self.block = Block(width)
@@ -183,7 +186,7 @@ class _Table:
                 )
 
 
-def _groups(columns: Sequence[str]) -> list[tuple[str, int, tuple[str, ...]]]:
+def column_groups(columns: Sequence[str]) -> list[tuple[str, int, tuple[str, ...]]]:
     """Runs of columns with a common first word: that word, the first column's number, the rest of each name."""
     found: list[tuple[str, int, tuple[str, ...]]] = []
     first = 0

@@ -43,7 +43,11 @@ def _briefly(thing: Card | Track | Rose) -> Card | Track | Rose:
 
 
 def _notes(chosen: Iterable[Aid]) -> Iterator[tuple[str, str]]:
+    """The long sources, each once, under the names of all that comes from it."""
+    titles: dict[str, list[str]] = {}
     for aid in chosen:
         for thing in aid.things:
             if not isinstance(thing, Track) and len(thing.source) > LONGEST_SOURCE:
-                yield thing.title, thing.source
+                titles.setdefault(thing.source, []).append(thing.title)
+    for source, names in titles.items():
+        yield ", ".join(dict.fromkeys(names)), source

@@ -1,4 +1,4 @@
-"""Laying blocks out over pages: in columns where they are narrow, across the page where they are wide."""
+"""Laying blocks out over pages: on a grid of narrow columns, of which each block takes as many as it needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from wargames_desktop.engine.display import Card, Rose, Track, UnitLog
@@ -25,64 +25,86 @@ GAP = 4.0
 TITLE = 5.2
 """Height of the type of a page's title, in millimetres."""
 TITLE_ROOM = 10.0
-CONTINUED = " (continued)"
+NARROWEST = 58.0
+"""Width of a column at least, in millimetres."""
+SQUEEZE = 1.06
+"""How much narrower than its natural width a chart may be set."""
+LONGEST_LIST = 0.55
+"""Part of a page's height that a list may take before it goes on in the next column."""
+CONTINUED, SHORTLY_CONTINUED = " (continued)", " (cont.)"
+"""After the title of a section, and of a block."""
 
 
-@dataclass
-class _Column:
-    """Part of a page that is filled from above."""
+@dataclass(frozen=True)
+class Placed:
+    """A block on a page, in millimetres."""
 
-    left: float
-    width: float
-    top: float
-    bottom: float
+    rect: QRectF
+    block: Block = field(repr=False)
 
 
-@dataclass
-class _Filling:
-    """A page that is being filled. Blocks across the page begin a new row of columns below them."""
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a sheet, all of one width; nothing takes fewer of them than ``least``."""
 
     sheet: Sheet
-    columns: int
-    placed: list[tuple[QPointF, Block]] = field(default_factory=list)
-    headings: list[tuple[float, str]] = field(default_factory=list)
-    row: list[_Column] = field(default_factory=list)
+    count: int
+    least: int = 1
 
-    def __post_init__(self) -> None:
-        self._begin(self.sheet.inner.top())
+    @classmethod
+    def of(cls, sheet: Sheet) -> Columns:
+        """Half as wide as the narrowest list, so that a chart takes little more than it needs."""
+        lists = max(1, int((sheet.inner.width() + GAP) // (NARROWEST + GAP)))
+        return cls(sheet, 2 * lists, 2)
+
+    def width(self, span: int) -> float:
+        """Of so many columns side by side."""
+        one = (self.sheet.inner.width() - GAP * (self.count - 1)) / self.count
+        return one * span + GAP * (span - 1)
+
+    def left(self, column: int) -> float:
+        """Where a column begins."""
+        return self.sheet.inner.left() + column * (self.width(1) + GAP)
+
+    def span(self, width: float) -> int:
+        """How many columns something takes."""
+        fitting = (span for span in range(self.least, self.count) if self.width(span) >= width - 0.01)
+        return next(fitting, self.count)
+
+
+class Filling:
+    """A page that is being filled: each block goes as high up as it finds room."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.columns = columns
+        self.placed: list[Placed] = []
+        self.headings: list[tuple[float, str]] = []
+        self._begin(columns.sheet.inner.top())
 
     def begin(self, title: str, first: Block) -> bool:
         """Begin a section below all that is here, if its title and its first block have room."""
-        top = max(column.top for column in self.row)
-        top += GAP if self.placed else 0.0
-        if self.placed and top + TITLE_ROOM + first.height * PIXEL > self.sheet.inner.bottom():
+        top = max(self._tops)
+        if self.placed and top + TITLE_ROOM + first.height * PIXEL > self.columns.sheet.inner.bottom():
             return False
         self.headings.append((top, title))
         self._begin(top + TITLE_ROOM)
         return True
 
     def _begin(self, top: float) -> None:
-        inner = self.sheet.inner
-        width = (inner.width() - GAP * (self.columns - 1)) / self.columns
-        self.row = [
-            _Column(inner.left() + number * (width + GAP), width, top, inner.bottom()) for number in range(self.columns)
-        ]
+        self._tops = [top] * self.columns.count
 
     def take(self, thing: Block) -> bool:
         """Place a block, if there is room."""
         width, height = thing.width * PIXEL, thing.height * PIXEL
-        if width > self.row[0].width + 0.01:
-            top = max(column.top for column in self.row)
-            if top + height > self.sheet.inner.bottom():
-                return False
-            self.placed.append((QPointF(self.sheet.inner.left(), top), thing))
-            self._begin(top + height + GAP)
-            return True
-        column = min(self.row, key=lambda column: column.top)
-        if column.top + height > column.bottom:
+        span = self.columns.span(width)
+        column = min(
+            range(self.columns.count - span + 1), key=lambda first: (max(self._tops[first : first + span]), first)
+        )
+        top = max(self._tops[column : column + span])
+        if top + height > self.columns.sheet.inner.bottom() + 0.01:
             return False
-        self.placed.append((QPointF(column.left, column.top), thing))
-        column.top += height + GAP
+        self.placed.append(Placed(QRectF(self.columns.left(column), top, width, height), thing))
+        self._tops[column : column + span] = [top + height + GAP] * span
         return True
 
 
@@ -94,60 +116,67 @@ class Section:
     things: tuple[Thing, ...]
 
 
-def flowed(sections: Iterable[Section], sheet: Sheet, theme: Theme, label: str, columns: int = 2) -> list[Page]:
-    """Pages with these sections one after the other; whatever is longer than a page goes on upon the next."""
-    pages: list[_Filling] = []
+def flowed(sections: Iterable[Section], sheet: Sheet, theme: Theme, label: str, columns: int = 0) -> list[Page]:
+    """Pages with these sections one after the other; whatever is longer than a page goes on upon the next.
+
+    ``columns`` of 0: as many as the sheet has room for.
+    """
+    layout = Columns(sheet, columns) if columns else Columns.of(sheet)
+    return [
+        _page(page, f"{label} {number}", chapter)
+        for number, (page, chapter) in enumerate(laid(sections, layout, theme), 1)
+    ]
+
+
+def laid(sections: Iterable[Section], columns: Columns, theme: Theme) -> list[tuple[Filling, str]]:
+    """The pages as they are filled, each with the section that begins on it, if one does."""
+    pages: list[Filling] = []
     chapters: dict[int, str] = {}
     for section in sections:
-        parts = list(_blocks(section.things, sheet, theme, columns))
+        parts = list(_blocks(section.things, columns, theme))
         if not parts:
             continue
         if not pages or not pages[-1].begin(section.title, parts[0]):
-            pages.append(_Filling(sheet, columns))
+            pages.append(Filling(columns))
             pages[-1].begin(section.title, parts[0])
         chapters.setdefault(len(pages) - 1, section.title)
         for part in parts:
             if not pages[-1].take(part):
-                pages.append(_Filling(sheet, columns))
+                pages.append(Filling(columns))
                 pages[-1].begin(section.title + CONTINUED, part)
                 taken = pages[-1].take(part)
                 assert taken, "a block that is higher than an empty page"
-    return [_page(page, f"{label} {number}", chapters.get(number - 1, "")) for number, page in enumerate(pages, 1)]
+    return [(page, chapters.get(number, "")) for number, page in enumerate(pages)]
 
 
-def _page(filled: _Filling, label: str, chapter: str) -> Page:
-    inner = filled.sheet.inner
+def _page(filled: Filling, label: str, chapter: str) -> Page:
+    sheet = filled.columns.sheet
+    inner = sheet.inner
     placed, headings = tuple(filled.placed), tuple(filled.headings)
 
     def draw(painter: QPainter) -> None:
         for top, words in headings:
             write(painter, QRectF(inner.left(), top, inner.width(), TITLE * 1.4), words, TITLE, weight=600)
-        for at, part in placed:
+        for part in placed:
             painter.save()
-            painter.translate(at)
+            painter.translate(part.rect.topLeft())
             painter.scale(PIXEL, PIXEL)
-            part.draw(painter)
+            part.block.draw(painter)
             painter.restore()
 
-    return Page(filled.sheet.width, filled.sheet.height, draw, label, chapter)
+    return Page(sheet.width, sheet.height, draw, label, chapter)
 
 
-def _blocks(things: Iterable[Thing], sheet: Sheet, theme: Theme, columns: int) -> Iterator[Block]:
-    inner = sheet.inner
-    whole = inner.width() / PIXEL
-    column = (inner.width() - GAP * (columns - 1)) / columns / PIXEL
-    room = (inner.height() - TITLE_ROOM) / PIXEL
+def _blocks(things: Iterable[Thing], columns: Columns, theme: Theme) -> Iterator[Block]:
+    room = (columns.sheet.inner.height() - TITLE_ROOM) / PIXEL
     for thing in things:
-        width = column if _width(thing, theme) <= column else whole
-        yield from _parts(thing, width, room, theme)
-
-
-def _width(thing: Thing, theme: Theme) -> float:
-    return natural_width(thing, theme) if isinstance(thing, Card) else 0.0
+        natural = natural_width(thing, theme) / SQUEEZE if isinstance(thing, Card) else 0.0
+        width = columns.width(columns.span(natural * PIXEL)) / PIXEL
+        yield from _parts(thing, width, room * LONGEST_LIST if isinstance(thing, Track) else room, theme)
 
 
 def _parts(thing: Thing, width: float, room: float, theme: Theme) -> Iterator[Block]:
-    """The thing as one block, or as several that are no higher than ``room``."""
+    """The thing as one block, or as several of about one height that are no higher than ``room``."""
     laid = block(thing, width, theme)
     if laid.height <= room:
         yield laid
@@ -172,7 +201,7 @@ def _halved(thing: Thing) -> tuple[Thing, Thing] | None:
 
 
 def _continued(title: str) -> str:
-    return title if title.endswith(CONTINUED) else title + CONTINUED
+    return title if title.endswith(SHORTLY_CONTINUED) else title + SHORTLY_CONTINUED
 
 
 def _group_edge(thing: Track) -> int:

@@ -16,14 +16,16 @@ from wargames_desktop.printing.paper import Sheet
 Paint = Callable[[QPainter, QRectF], None]
 
 HAIRLINE = 0.15
-TICK = 3.5
+TICK = 2.0
 """Length of a cut mark."""
-CLEAR = 1.0
-"""Between a cut mark and what is cut."""
-TARGET = 3.0
-"""Radius of a registration mark."""
-HEAD = 5.0
-"""Room for a line of words above the marks."""
+CLEAR = 0.6
+"""Between a cut mark and the colour that goes on beyond the cut."""
+BORDER = 5.0
+"""White at each edge of the paper that printers need."""
+TARGET = 1.6
+"""Half of the width of a registration mark."""
+HEAD = 4.0
+"""Room for a registration mark and a line of words beyond the cut marks."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Item:
 
     front: Paint
     back: Paint | None
+    name: str = ""
+    """Of what it is part: a sheet of counters, a deck."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +45,21 @@ class Grid:
     sheet: Sheet
     width: float
     height: float
-    gap: float
+    bleed: float
     rows: int
     columns: int
 
     @classmethod
-    def fitting(cls, sheet: Sheet, width: float, height: float, gap: float, across: float = 0.0) -> Grid:
-        """The grid with the most places. ``across`` limits the width that it may take, 0: that of the sheet."""
-        frame = TICK + CLEAR
-        least = 3.0
-        wide = (across or sheet.width - 2 * least) - 2 * frame
-        high = sheet.height - 2 * least - 2 * frame - HEAD
-        columns = max(1, int((wide + gap + 1e-6) // (width + gap)))
-        rows = max(1, int((high + gap + 1e-6) // (height + gap)))
-        return cls(sheet, width, height, gap, rows, columns)
+    def fitting(cls, sheet: Sheet, width: float, height: float, bleed: float, across: float = 0.0) -> Grid:
+        """The grid with the most places. ``across`` limits the width that it may take, 0: that of the sheet.
+
+        Marks and words stand above and below it, or beside it where that leaves room for more.
+        """
+        frame = 2 * (BORDER + bleed + CLEAR + TICK)
+        wide, high = (across or sheet.width) - frame, sheet.height - frame
+        columns, rows = _count(wide, width, bleed), _count(high - 2 * HEAD, height, bleed)
+        beside = wide - columns * (width + 2 * bleed) + 2 * bleed >= 2 * HEAD
+        return cls(sheet, width, height, bleed, _count(high, height, bleed) if beside else rows, columns)
 
     @property
     def places(self) -> int:
@@ -62,25 +67,39 @@ class Grid:
         return self.rows * self.columns
 
     @property
+    def near(self) -> float:
+        """From the outermost cut to where cut marks begin."""
+        return self.bleed + CLEAR
+
+    @property
+    def headed(self) -> bool:
+        """Whether marks and words stand above and below, not beside."""
+        return self.extent.top() - self.near - TICK - HEAD >= BORDER - 1e-6
+
+    @property
     def extent(self) -> QRectF:
         """All places together, at the middle of the sheet."""
-        width = self.columns * self.width + (self.columns - 1) * self.gap
-        height = self.rows * self.height + (self.rows - 1) * self.gap
+        width = self.columns * self.width + (self.columns - 1) * 2 * self.bleed
+        height = self.rows * self.height + (self.rows - 1) * 2 * self.bleed
         return QRectF((self.sheet.width - width) / 2, (self.sheet.height - height) / 2, width, height)
 
     def place(self, number: int) -> QRectF:
         """Where the item of that number, from 0, is cut out."""
         row, column = divmod(number, self.columns)
         corner = self.extent.topLeft()
-        x, y = column * (self.width + self.gap), row * (self.height + self.gap)
+        x, y = column * (self.width + 2 * self.bleed), row * (self.height + 2 * self.bleed)
         return QRectF(corner.x() + x, corner.y() + y, self.width, self.height)
 
-    def cuts(self) -> tuple[list[float], list[float]]:
-        """Where cuts go: x of those that go down, y of those that go across."""
-        places = [self.place(number) for number in range(self.places)]
+    def cuts(self, used: int) -> tuple[list[float], list[float]]:
+        """Where the first ``used`` places are cut: x of cuts that go down, y of those that go across."""
+        places = [self.place(number) for number in range(used)]
         xs = sorted({round(edge, 6) for place in places for edge in (place.left(), place.right())})
         ys = sorted({round(edge, 6) for place in places for edge in (place.top(), place.bottom())})
         return xs, ys
+
+
+def _count(room: float, size: float, bleed: float) -> int:
+    return max(1, int((room + 2 * bleed + 1e-6) // (size + 2 * bleed)))
 
 
 def behind(rect: QRectF, sheet: Sheet, options: Options) -> QRectF:
@@ -92,19 +111,29 @@ def behind(rect: QRectF, sheet: Sheet, options: Options) -> QRectF:
     return place.translated(options.back_right, options.back_down)
 
 
-def sheets(title: str, items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
+def sheets(items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
     """Pages of fronts, each followed by its backs; folded, both are on one page."""
     if options.flip == "fold":
-        return _folded(title, items, width, height, options, label)
+        return _folded(items, width, height, options, label)
     sheet = options.sheet
-    grid = Grid.fitting(sheet, width, height, 2 * options.bleed)
+    grid = Grid.fitting(sheet, width, height, options.bleed)
     pages = []
     for number, part in enumerate(_shared_out(items, grid.places), 1):
-        name = f"{title}, sheet {number}"
-        pages.append(_fronts(name, part, grid, options, f"{label} {number} front", title if number == 1 else ""))
+        name = f"{label} {number}: {_names(part)}"
+        pages.append(_fronts(name, part, grid, options, f"{label} {number} front", _begun(part, items)))
         if options.flip != "none" and any(item.back for item in part):
             pages.append(_backs(name, part, grid, options, f"{label} {number} back"))
     return pages
+
+
+def _names(items: Sequence[Item]) -> str:
+    return ", ".join(dict.fromkeys(item.name for item in items))
+
+
+def _begun(part: Sequence[Item], items: Sequence[Item]) -> str:
+    """What begins on a page: names of which the first item stands on it."""
+    first = {id(next(item for item in items if item.name == name)): name for name in {item.name for item in items}}
+    return ", ".join(first[id(item)] for item in part if id(item) in first)
 
 
 def _shared_out(items: Sequence[Item], places: int) -> list[Sequence[Item]]:
@@ -115,7 +144,7 @@ def _fronts(name: str, items: Sequence[Item], grid: Grid, options: Options, labe
     def draw(painter: QPainter) -> None:
         for number, item in enumerate(items):
             item.front(painter, _bled(grid.place(number), options))
-        _paint_cut_marks(painter, grid)
+        _paint_cut_marks(painter, grid, len(items))
         _paint_targets(painter, grid)
         _paint_name(painter, grid, name)
 
@@ -149,19 +178,20 @@ def _paint_back(painter: QPainter, paint: Paint, place: QRectF, options: Options
     painter.restore()
 
 
-def _folded(title: str, items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
+def _folded(items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
     """Fronts to the left of a fold, backs to its right."""
     sheet = options.sheet
-    grid = Grid.fitting(sheet, width, height, 2 * options.bleed, sheet.width / 2 - 3.0)
+    grid = Grid.fitting(sheet, width, height, options.bleed, sheet.width / 2)
     pages = []
     for number, part in enumerate(_shared_out(items, grid.places), 1):
-        pages.append(_fold(f"{title}, sheet {number}", part, grid, options, f"{label} {number}", title * (number == 1)))
+        name = f"{label} {number}: {_names(part)}"
+        pages.append(_fold(name, part, grid, options, f"{label} {number}", _begun(part, items)))
     return pages
 
 
 def _fold(name: str, items: Sequence[Item], grid: Grid, options: Options, label: str, chapter: str) -> Page:
     fold = grid.sheet.width / 2
-    shift = fold - (TICK + CLEAR) - grid.extent.right()
+    shift = fold - grid.near - TICK - 1.0 - grid.extent.right()
 
     def draw(painter: QPainter) -> None:
         for number, item in enumerate(items):
@@ -171,12 +201,12 @@ def _fold(name: str, items: Sequence[Item], grid: Grid, options: Options, label:
                 item.back(painter, QRectF(2 * fold - place.right(), place.top(), place.width(), place.height()))
         painter.save()
         painter.translate(shift, 0)
-        _paint_cut_marks(painter, grid)
+        _paint_cut_marks(painter, grid, len(items))
         painter.restore()
         pen = _pen()
         pen.setDashPattern([12.0, 8.0])
         painter.setPen(pen)
-        painter.drawLine(QPointF(fold, 3.0), QPointF(fold, grid.sheet.height - 3.0))
+        painter.drawLine(QPointF(fold, BORDER), QPointF(fold, grid.sheet.height - BORDER))
         _paint_name(painter, grid, f"{name}. Fold along the dashed line, glue, then cut from the left side.")
 
     return Page(grid.sheet.width, grid.sheet.height, draw, label, chapter)
@@ -190,33 +220,47 @@ def _pen() -> QPen:
     return QPen(colour("#000000"), HAIRLINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
-def _paint_cut_marks(painter: QPainter, grid: Grid) -> None:
-    """Short lines outside the counters, one at each end of every cut."""
+def _paint_cut_marks(painter: QPainter, grid: Grid, used: int) -> None:
+    """Short lines outside what is cut out, one at each end of every cut."""
     painter.setPen(_pen())
-    frame = grid.extent
-    xs, ys = grid.cuts()
-    near, far = CLEAR + 1.0, CLEAR + TICK
+    xs, ys = grid.cuts(used)
+    near, far = grid.near, grid.near + TICK
     for x in xs:
-        painter.drawLine(QLineF(x, frame.top() - far, x, frame.top() - near))
-        painter.drawLine(QLineF(x, frame.bottom() + near, x, frame.bottom() + far))
+        painter.drawLine(QLineF(x, ys[0] - far, x, ys[0] - near))
+        painter.drawLine(QLineF(x, ys[-1] + near, x, ys[-1] + far))
     for y in ys:
-        painter.drawLine(QLineF(frame.left() - far, y, frame.left() - near, y))
-        painter.drawLine(QLineF(frame.right() + near, y, frame.right() + far, y))
+        painter.drawLine(QLineF(xs[0] - far, y, xs[0] - near, y))
+        painter.drawLine(QLineF(xs[-1] + near, y, xs[-1] + far, y))
+
+
+def targets(grid: Grid) -> tuple[QPointF, QPointF]:
+    """Where registration marks stand: opposite each other, so that they meet whichever way the sheet is turned."""
+    reach = grid.near + TICK + HEAD / 2
+    middle, frame = QPointF(grid.sheet.width / 2, grid.sheet.height / 2), grid.extent
+    if grid.headed:
+        return QPointF(middle.x(), frame.top() - reach), QPointF(middle.x(), frame.bottom() + reach)
+    return QPointF(frame.left() - reach, middle.y()), QPointF(frame.right() + reach, middle.y())
 
 
 def _paint_targets(painter: QPainter, grid: Grid) -> None:
-    """A crossed circle at the middle of the upper and the lower edge: front and back must meet there."""
+    """Crossed circles."""
     painter.setPen(_pen())
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    middle = grid.sheet.width / 2
-    reach = TICK + CLEAR + TARGET * 0.7
-    for y in (grid.extent.top() - reach, grid.extent.bottom() + reach):
-        centre = QPointF(middle, y)
-        painter.drawEllipse(centre, TARGET * 0.35, TARGET * 0.35)
-        painter.drawLine(QLineF(middle - TARGET * 0.6, y, middle + TARGET * 0.6, y))
-        painter.drawLine(QLineF(middle, y - TARGET * 0.6, middle, y + TARGET * 0.6))
+    for centre in targets(grid):
+        painter.drawEllipse(centre, TARGET * 0.6, TARGET * 0.6)
+        painter.drawLine(centre - QPointF(TARGET, 0), centre + QPointF(TARGET, 0))
+        painter.drawLine(centre - QPointF(0, TARGET), centre + QPointF(0, TARGET))
 
 
 def _paint_name(painter: QPainter, grid: Grid, name: str) -> None:
-    top = grid.extent.top() - TICK - CLEAR - HEAD * 0.9
-    write(painter, QRectF(grid.extent.left(), top, grid.extent.width() * 0.45, FOOT * 1.4), name, FOOT, "#444444")
+    """At the upper left, or up the left side."""
+    frame, reach = grid.extent, grid.near + TICK + HEAD
+    if grid.headed:
+        line = QRectF(frame.left(), frame.top() - reach, frame.width() / 2 - 2 * TARGET, HEAD)
+        write(painter, line, name, FOOT, "#444444")
+        return
+    painter.save()
+    painter.translate(frame.left() - reach, frame.bottom())
+    painter.rotate(-90)
+    write(painter, QRectF(0, 0, frame.height() / 2 - 2 * TARGET, HEAD), name, FOOT, "#444444")
+    painter.restore()

@@ -11,8 +11,8 @@ from wargames_desktop.games.tokyo_express.present.pieces import fields
 from wargames_desktop.games.tokyo_express.present.rose import display
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
 
-COUNTER_MILLIMETRES = 15.9
-"""Five eighths of an inch."""
+COUNTER_MILLIMETRES = 12.7
+"""Half an inch."""
 GAME_TURNS = 20
 
 
