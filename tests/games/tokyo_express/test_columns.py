@@ -421,6 +421,26 @@ def test_a_column_with_the_threat_astern_goes_columnwise_by_its_last_ship():
     )  # E65: the lead ship first
 
 
+@pytest.mark.rule("TE-5.1-jp-reference")
+@pytest.mark.parametrize(
+    ("enemies", "rule", "hexes"),
+    [
+        ((("0904", "N"), ("1113", "N")), "TE-5.1-jp-battle-2", 4),  # two hexes from Yunagi, four from Sendai
+        ((("0917", "N"), ("1010", "N")), "TE-5.1-jp-battle-3", 2),  # one hex from Sendai, two from Yunagi
+    ],
+)
+def test_the_first_or_last_ship_is_the_reference_ship_even_if_another_is_closer(enemies, rule, hexes):
+    played = battle_orders(threatened(*enemies), 10, then=Seeded(1))
+    assert played.one(ManeuverChosen).rule == rule
+    assert played.all(DisplayRead)[0].distance == hexes
+
+
+@pytest.mark.rule("TE-5.1-jp-battle-3")
+def test_what_is_astern_of_the_lead_ship_but_abeam_of_the_last_is_not_astern():
+    played = battle_orders(threatened(("1113", "N"), ("1113", "N")), {"choice": "Salt Lake City"}, then=Seeded(1))
+    assert played.one(ManeuverChosen).rule == "TE-5.1-jp-battle-else"
+
+
 @pytest.mark.rule("TE-5.1-jp-battle-else", "TE-5.1-jp-simultaneous")
 def test_a_column_with_the_threat_abeam_turns_all_at_once():
     state = threatened(("1511", "SE"), ("1512", "SE"))
@@ -496,6 +516,12 @@ def test_a_reversed_column_goes_back_by_its_markers():
     moved = japanese_phase(about, phase=1).state
     assert [at(moved, ship) for ship in places] == [("0910", "NW"), ("0911", "NW"), ("0912", "NW")]
     assert markers_of(moved) == {}
+
+
+@pytest.mark.rule("TE-5.1-180-markers")
+def test_markers_of_other_columns_stay_when_a_column_turns_about():
+    state = replace(japanese_column(), column_turns=(marker("2010", "N", "NE", "Kumano"),))
+    assert markers_of(reverse(state, "Abe")) == {"2010": ("N", "NE", ("Kumano",))}
 
 
 @pytest.mark.rule("TE-5.1-180-blocked")

@@ -145,9 +145,9 @@ def test_the_old_heading_may_be_taken_again_in_the_first_hex():
 
 
 @pytest.mark.rule("TE-5.4-speed", "TE-5.4-speed-after", "TE-5.4-speed-minimum")
-@pytest.mark.parametrize(("speed", "left"), [(6, 5), (1, 1)])
+@pytest.mark.parametrize(("speed", "left"), [(6, 5), (2, 1), (1, 1)])
 def test_the_formation_is_slower_from_the_next_phase_on(speed, left):
-    phase = 1 if speed > 1 else next(p for p in range(1, 7) if charts().movement.rows[1][p - 1])
+    phase = next(p for p in range(1, 7) if charts().movement.rows[speed][p - 1])
     played = japanese_phase(steaming({"Sendai": ("1126", "S")}, speed=speed, phase=phase))
     assert at(played.state, "Sendai")[0] == "1125"
     assert played.state.formations["Abe"].speed == left

@@ -215,3 +215,27 @@ def test_only_the_hexes_that_the_speed_takes_it_count(speed, replaced):
 @pytest.mark.rule("TE-3.3-countermarch-speed1")
 def test_no_countermarch_at_speed_1():
     assert imposed(fleet(formation=us(*SHIPS, speed=1)), "A").ignored
+
+
+@pytest.mark.rule("TE-5.2-edge", "TE-5.2-edge-order", "TE-5.2-edge-speed")
+@pytest.mark.parametrize(("speed", "retires"), [(1, True), (2, False), (6, False)])
+def test_retirement_that_leads_off_the_map_is_replaced_by_ahead(speed, retires):
+    """From 1502 the second hex to the southeast is off the map."""
+    close = {"Boise": ("1504", "NW"), "Walke": ("1502", "NW")}
+    assert "southeast" in waters().edges("1501")
+    result = imposed(fleet(close, standing("turn_60", "port", close, speed=speed)), "R")
+    assert (result.retires, result.orders) == ((True, ()) if retires else (False, (AHEAD,)))
+
+
+@pytest.mark.rule("TE-5.2-edge-order")
+def test_retirement_off_the_map_of_a_formation_that_goes_ahead_changes_nothing():
+    close = {"Boise": ("1502", "NW"), "Walke": ("1502", "NW")}
+    result = imposed(fleet(close, us(*close, speed=6)), "R")
+    assert (result.retires, result.orders, result.ignored) == (False, (), "")
+
+
+@pytest.mark.rule("TE-5.2-edge-order")
+def test_retirement_off_the_map_is_a_countermarch_where_ahead_leads_off_it_too():
+    close = {"Boise": ("1502", "SE"), "Walke": ("1502", "SE")}
+    result = imposed(fleet(close, standing("turn_60", "port", close, speed=6)), "R")
+    assert {order.maneuver for order in result.orders} == {"countermarch"}

@@ -14,7 +14,7 @@ from wargames_desktop.games.tokyo_express.events import ShipMoved, SpeedLost
 from wargames_desktop.games.tokyo_express.standard_events import EmergencyTurned, LeftMap
 from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.standard_freedom_of_action import StandardFreedomOfActionPhase
-from wargames_desktop.games.tokyo_express.state import State
+from wargames_desktop.games.tokyo_express.state import State, with_log
 from wargames_desktop.games.tokyo_express.us_retirement import Flight, UsRetirementSegment
 
 FLIGHT = Flight(charts(), waters())
@@ -221,3 +221,16 @@ def test_land_and_other_edges_cost_an_emergency_turn(hex_: str, goes: str) -> No
     assert state.formations["Maury"].speed == 3
     slow, _ = fled(fleeing(hex_, goes, speed=1))
     assert slow.formations["Maury"].speed == 1
+
+
+@pytest.mark.rule("TE-5.2-edge")
+def test_a_ship_that_retires_for_this_game_turn_only_never_leaves_the_map() -> None:
+    """A turn of the enemy may lead her to the edge all the same; she makes an Emergency Turn there."""
+    state = fleeing("1501", speed=6)
+    left, _ = fled(state)
+    assert not left.ships["Maury"].hex
+    stays = with_log(state, "Maury", retiring=False)
+    after, told = fled(stays)
+    assert after.ships["Maury"].hex
+    assert [turn.ship for turn in told.of(EmergencyTurned)] == ["Maury"]
+    assert after.formations["Maury"].speed == 5

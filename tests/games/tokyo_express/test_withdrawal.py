@@ -13,7 +13,7 @@ from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.ending import StandardEndOfTurnPhase
 from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire
 from wargames_desktop.games.tokyo_express.standard_events import Retires, WithdrawalRolled
-from wargames_desktop.games.tokyo_express.state import State, with_night
+from wargames_desktop.games.tokyo_express.state import State, with_night, with_ship
 from wargames_desktop.games.tokyo_express.victory import has_driven_off
 from wargames_desktop.games.tokyo_express.withdrawal import WithdrawalPhase
 
@@ -134,6 +134,9 @@ def test_six_points_for_driving_them_off() -> None:
     assert not has_driven_off(done)
     assert has_driven_off(losses(Aoba=GOING, Fubuki=SUNK))
     assert not has_driven_off(losses(Aoba=GOING, Fubuki={}))
+    sinking = losses(Aoba=GOING, Fubuki={})
+    ship = msgspec.structs.replace(sinking.ships["Fubuki"], out_of_action=True)
+    assert has_driven_off(with_ship(sinking, "Fubuki", ship))
     ships = {"Aoba": {"hex": "1209", **GOING}}
     hidden = position(phase="withdrawal", ships=ships, hidden_forces={"A": {"hex": "0125", "heading": "S"}})
     assert not has_driven_off(hidden)

@@ -31,7 +31,7 @@ from wargames_desktop.games.tokyo_express.state import (
     formations_of,
     with_formation,
 )
-from wargames_desktop.games.tokyo_express.us_retirement import scatter
+from wargames_desktop.games.tokyo_express.us_retirement import Flight, scatter
 from wargames_desktop.games.tokyo_express.waters import Waters
 
 
@@ -57,6 +57,7 @@ class StandardFreedomOfActionPhase(Procedure[State, AnyCommand]):
         self._table = charts.standard.freedom_of_action
         self._waters = waters
         self._admirals = Admirals(charts)
+        self._flight = Flight(charts, waters)
 
     def proceed(self, state: State, play: Play) -> State:
         frame = state.flow[-1]
@@ -121,7 +122,7 @@ class StandardFreedomOfActionPhase(Procedure[State, AnyCommand]):
             result = "A"
         if result == "A" and self._is_near_enemy(state, formation):
             result = "R"
-        if result == "R":
+        if result == "R" and not self._retires_off_map(state, formation):
             return Imposed(retires=True)
         if result == "A" and formation.order.maneuver == "ahead":
             result = "C"
@@ -134,15 +135,19 @@ class StandardFreedomOfActionPhase(Procedure[State, AnyCommand]):
             for enemy in afloat(state, JAPAN)
         )
 
+    def _retires_off_map(self, state: State, formation: Formation) -> bool:
+        """Whether Retirement Movement at the formation's Speed takes any ship off the map (TE-5.2-edge-speed)."""
+        return any(self._flight.leaves_map(state, ship, formation.speed) for ship in formation.ships)
+
     def _turned_into_orders(self, state: State, name: str, result: str) -> Imposed:
-        """The order of a result; another where it leads off the map, none where it leads ashore.
+        """The order of a result; another where it leads off the map, as R does here, none where it leads ashore.
 
         Rules: TE-5.2-land, TE-5.2-edge, TE-5.2-edge-speed, TE-5.2-edge-order.
         """
         formation = state.formations[name]
         if result == "C" and formation.speed == 1:
             return Imposed(ignored="it cannot Countermarch at Speed 1")
-        for other in dict.fromkeys((result, "A", "C")):
+        for other in ("A", "C") if result == "R" else dict.fromkeys((result, "A", "C")):
             if other == "C" and formation.speed == 1:
                 continue
             orders = [AHEAD] if other == "A" else [Order(maneuver="countermarch", direction=d) for d in DIRECTIONS]

@@ -177,12 +177,6 @@ def plan_refusal(spec: ShipSpec, ship: str, fires: tuple[Fire, ...]) -> Refusal 
     return None
 
 
-def _radar_refusal(command: AllocateGunnery) -> Refusal | None:
-    if not any(fire.radar for fire in command.fires):
-        return None
-    return Refusal("TE-9.4-choice", "Radar directs guns in the Standard Game only", (command.ship,))
-
-
 def bears(aim: GunAim, battery: Battery) -> bool:
     """Whether a battery bears on the target of ``aim``."""
     return aim.bow if battery == "bow" else aim.stern

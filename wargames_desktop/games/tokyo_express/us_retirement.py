@@ -29,6 +29,7 @@ from wargames_desktop.games.tokyo_express.state import (
     formation_of,
     with_counter,
     with_formation,
+    with_log,
     with_night,
 )
 from wargames_desktop.games.tokyo_express.waters import Waters
@@ -134,16 +135,37 @@ class Flight:
         """
         own = state.ships[ship].hex
         ways = self.directions(state, ship)
-        open_ways = [way for way in ways if not self.is_barred(own, way)]
+        open_ways = [way for way in ways if not self._is_closed(state, ship, way)]
         for way in open_ways:
             if not self.is_crowded(state, own, way):
-                return way, way != ways[0] and self.is_barred(own, ways[0])
+                return way, way != ways[0] and self._is_closed(state, ship, ways[0])
         if open_ways:
             return None, False
         for way in self.emergency_turns(ways):
-            if not self.is_barred(own, way) and not self.is_crowded(state, own, way):
+            if not self._is_closed(state, ship, way) and not self.is_crowded(state, own, way):
                 return way, True
         return None, False
+
+    def _is_closed(self, state: State, ship: str, heading: Heading) -> bool:
+        """Whether a ship cannot go on; one that retires for this Game Turn only stays on the map (TE-5.2-edge)."""
+        own = state.ships[ship]
+        if self.is_barred(own.hex, heading):
+            return True
+        return not own.log.retiring and self._waters.step(own.hex, heading) is None
+
+    def leaves_map(self, state: State, ship: str, hexes: int) -> bool:
+        """Whether ``hexes`` of Retirement Movement take a ship off the map, the enemy staying where it is."""
+        state = with_log(state, ship, retiring=True)
+        for _ in range(hexes):
+            own = state.ships[ship].hex
+            heading, _ = self.heading(state, ship)
+            if heading is None:
+                return False
+            ahead = self._waters.step(own, heading)
+            if ahead is None:
+                return True
+            state = with_counter(state, ship, ahead, heading)
+        return False
 
 
 def scatter(state: State, name: str) -> State:

@@ -113,7 +113,7 @@ def has_driven_off(state: State) -> bool:
     if state.night.withdrew_on:
         return True
     hidden = state.night.hidden or state.night.waiting
-    return bool(ships) and not hidden and all(ship.sunk or ship.log.retiring for ship in ships)
+    return bool(ships) and not hidden and all(ship.sunk or ship.out_of_action or ship.log.retiring for ship in ships)
 
 
 def score(charts: Charts, state: State) -> dict[SideName, int]:

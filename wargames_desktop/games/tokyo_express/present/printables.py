@@ -23,7 +23,7 @@ def printables(charts: Charts) -> Printables:
             Aid(
                 id="sequence",
                 title="Sequence of Play",
-                things=(tracks.outline(charts.turn), tracks.outline(charts.combat)),
+                things=tuple(tracks.outline(outline) for outline in _sequences(charts)),
             ),
             Aid(id="movement", title="Orders and movement", things=_movement(charts)),
             Aid(id="combat", title="Combat", things=_combat(charts)),
