@@ -37,7 +37,7 @@ def calibration(options: Options) -> Document:
             at, length = half / 2, 6.0 if half % 10 == 0 else 4.0 if half % 2 == 0 else 2.5
             painter.drawLine(QLineF(centre_x + at, centre_y - length, centre_x + at, centre_y))
             painter.drawLine(QLineF(centre_x - length, centre_y + 30 + at, centre_x, centre_y + 30 + at))
-            if half % 4 == 0:
+            if half % 10 == 0:
                 write(painter, QRectF(centre_x + at - 3, centre_y - 10, 6, 3), f"{at:g}", 2.2, align="center")
                 write(painter, QRectF(centre_x - 16, centre_y + 30 + at - 1.5, 8, 3), f"{at:g}", 2.2, align="right")
         write(painter, QRectF(centre_x + 14, centre_y - 5, 40, 4), "to the right", 3.0)

@@ -17,8 +17,15 @@ from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.printing.document import Document, Page, write
 from wargames_desktop.printing.flow import PIXEL
 from wargames_desktop.printing.ink import print_theme
+from wargames_desktop.printing.map_key import height, paint_key
 from wargames_desktop.printing.options import Options
 
+NAME_AT = 5.4
+"""How far below the upper edge of the paper the name of a sheet stands: printers leave 5 mm white."""
+KEY_GAP = 10.0
+"""Between the sketch and the key."""
+JOIN = 4.5
+"""How far join marks reach out of the map."""
 EDGE = 5.0
 """White around a map on a page of its own size, in millimetres."""
 
@@ -30,7 +37,7 @@ class Map:
         """``hex_size`` in millimetres from centre to centre."""
         self.board = board
         self.hex_size = hex_size
-        self._theme = theme
+        self.theme = theme
         self._painter = BoardPainter(board, theme)
         self._standing = list(standing(self._painter, pieces))
         self.size = self._painter.sheet.size() * hex_size
@@ -44,7 +51,7 @@ class Map:
         painter.translate(-self._painter.sheet.topLeft())
         seen = QRectF(part.topLeft() / self.hex_size, part.size() / self.hex_size)
         self._painter.paint(painter, seen.translated(self._painter.sheet.topLeft()), self.hex_size / PIXEL)
-        paint_standing(painter, self.board, self._standing, self._theme)
+        paint_standing(painter, self.board, self._standing, self.theme)
         painter.restore()
 
 
@@ -137,7 +144,7 @@ def _tile(tiling: _Tiling, row: int, column: int) -> Page:
             y = shown.bottom() - overlap / 2
             _join(painter, QLineF(shown.left(), y, shown.right(), y))
         name = tile_name(row, column)
-        write(painter, QRectF(room.left(), 2.5, 60, 5), f"Map {name}", 3.0, "#444444")
+        write(painter, QRectF(room.left() + overlap, NAME_AT, 60, 3.4), f"Map {name}", 2.6, "#444444")
 
     return Page(sheet.width, sheet.height, draw, f"Map {tile_name(row, column)}")
 
@@ -151,13 +158,14 @@ def _join(painter: QPainter, line: QLineF) -> None:
     painter.setPen(QPen(colour("#000000"), 0.2))
     along = line.unitVector()
     step = QPointF(along.dx(), along.dy())
-    painter.drawLine(QLineF(line.p1() - step * 5, line.p1() - step * 1))
-    painter.drawLine(QLineF(line.p2() + step * 1, line.p2() + step * 5))
+    painter.drawLine(QLineF(line.p1() - step * JOIN, line.p1() - step * 1))
+    painter.drawLine(QLineF(line.p2() + step * 1, line.p2() + step * JOIN))
 
 
 def _sketch(title: str, tiling: _Tiling) -> Page:
     sheet, whole = tiling.options.sheet, tiling.whole
-    inner = sheet.inner.adjusted(0, 26, 0, -10)
+    key = height(whole.board, sheet.inner.width())
+    inner = sheet.inner.adjusted(0, 26, 0, -key - KEY_GAP)
     scale = min(inner.width() / whole.size.width(), inner.height() / whole.size.height())
     words = (
         f"{tiling.rows} rows of {tiling.columns} sheets. Hexes are {whole.hex_size:g} mm wide at 100 %.",
@@ -185,5 +193,7 @@ def _sketch(title: str, tiling: _Tiling) -> Page:
                 painter.fillRect(QRectF(frame.center().x() - 6, name.top(), 12, 8), colour("#ffffff", 0.85))
                 write(painter, name, tile_name(row, column), 6.0, align="center", weight=600)
         painter.restore()
+        below = QRectF(sheet.inner.left(), sheet.inner.bottom() - key, sheet.inner.width(), key)
+        paint_key(painter, below, whole.board, whole.theme)
 
     return Page(sheet.width, sheet.height, draw, "Assembly", title)

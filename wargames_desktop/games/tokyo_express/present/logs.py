@@ -33,6 +33,35 @@ def log(charts: Charts, state: State, name: str) -> UnitLog:
     )
 
 
+def blank(charts: Charts, name: str) -> UnitLog:
+    """A ship's log with nothing marked, reloads included."""
+    spec = charts.roster.ships[name]
+    levels = {box: level for level, box in spec.levels.items()}
+    boxes = (
+        LogBox(shape="box", state="free", label=_box_label(spec, levels.get(number), number))
+        for number in range(1, spec.boxes + 1)
+    )
+    torpedoes = (
+        LogRow(
+            label=MOUNT_NAMES[mount.mount].capitalize(),
+            boxes=(
+                *_circles(mount, mount.salvos, 0),
+                *(LogBox(shape="circle", state="free", label=f"{mount.mount}r") for _ in range(mount.reloads)),
+            ),
+            note=f"value {mount.value}",
+        )
+        for mount in spec.torpedoes
+    )
+    return UnitLog(
+        id=name,
+        side=spec.side,
+        title=name,
+        subtitle=f"{TYPES[spec.type].capitalize()} ({spec.type}), {spec.ship_class} class",
+        rows=(LogRow(label="Damage", boxes=tuple(boxes)), *torpedoes),
+        facts=(("Guns", f"bow {spec.bow}, stern {spec.stern} ({spec.deck})"), ("Maximum", str(spec.speed))),
+    )
+
+
 def _condition(spec: ShipSpec, ship: Ship) -> str:
     if ship.sunk:
         return "sunk"

@@ -7,6 +7,7 @@ from wargames_desktop.engine.printables import Aid, Counter, CounterSheet, Deck,
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.present import chart_cards, tracks
+from wargames_desktop.games.tokyo_express.present.logs import blank
 from wargames_desktop.games.tokyo_express.present.pieces import fields
 from wargames_desktop.games.tokyo_express.present.rose import display
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
@@ -42,6 +43,7 @@ def printables(charts: Charts) -> Printables:
             )
             for name, deck in charts.decks.decks.items()
         ),
+        logs=tuple(blank(charts, name) for name in charts.roster.ships),
     )
 
 
