@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
-from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, hexes, listed
+from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, hexes, listed, sentence
 from wargames_desktop.games.tokyo_express.standard_events import (
     ForceComposed,
     ForceSizeDrawn,
@@ -63,7 +63,7 @@ def force_composed(charts: Charts, event: ForceComposed) -> Iterator[LogLine]:
     yield LogLine(text=text, rule="TE-7.3-size-roll", kind="die", side="japan", about=(event.force,))
     parts = [(name, types) for name, types in (("screen", event.screen), ("main body", event.main)) if types]
     told = "; ".join(f"{name} {_types(types)}" for name, types in parts)
-    yield LogLine(text=told, rule="TE-7.3-size-table", depth=1)
+    yield LogLine(text=sentence(told), rule="TE-7.3-size-table", depth=1)
     for wanted, instead in event.replaced:
         yield LogLine(text=f"No {wanted} is left: a {instead} comes instead", rule="TE-7.3-substitute", depth=1)
     yield LogLine(text=f"Drawn: {listed(event.ships)}", rule="TE-7.3-draw", about=event.ships, depth=1)
