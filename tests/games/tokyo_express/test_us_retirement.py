@@ -14,7 +14,7 @@ from wargames_desktop.games.tokyo_express.events import ShipMoved, SpeedLost
 from wargames_desktop.games.tokyo_express.standard_events import EmergencyTurned, LeftMap
 from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.standard_freedom_of_action import StandardFreedomOfActionPhase
-from wargames_desktop.games.tokyo_express.state import State, with_log
+from wargames_desktop.games.tokyo_express.state import State, with_counter, with_log
 from wargames_desktop.games.tokyo_express.us_retirement import Flight, UsRetirementSegment
 
 FLIGHT = Flight(charts(), waters())
@@ -234,3 +234,21 @@ def test_a_ship_that_retires_for_this_game_turn_only_never_leaves_the_map() -> N
     assert after.ships["Maury"].hex
     assert [turn.ship for turn in told.of(EmergencyTurned)] == ["Maury"]
     assert after.formations["Maury"].speed == 5
+
+
+@pytest.mark.rule("TE-11.3-nearest-edge", "TE-11.3-exit", "TE-11.3-emergency")
+def test_a_ship_that_nobody_pursues_leaves_the_map_from_wherever_she_is() -> None:
+    """In two bights she would go to and fro for ever (R-97)."""
+    for hex_ in sorted(waters().hexes):
+        if not waters().is_open(hex_) or FLIGHT.edge_distance(hex_, "SE") is None:
+            continue
+        state = fleeing(hex_)
+        for _ in range(80):
+            heading, _ = FLIGHT.heading(state, "Maury")
+            assert heading is not None, hex_
+            ahead = waters().step(state.ships["Maury"].hex, heading)
+            if ahead is None:
+                break
+            state = with_counter(state, "Maury", ahead, heading)
+        else:
+            pytest.fail(f"from {hex_} she never leaves")

@@ -11,7 +11,7 @@ import msgspec
 from wargames_desktop.engine.flow import Play, Procedure, pop
 from wargames_desktop.games.tokyo_express.admirals import Admirals
 from wargames_desktop.games.tokyo_express.charts import Charts
-from wargames_desktop.games.tokyo_express.columns import hexsides_between
+from wargames_desktop.games.tokyo_express.columns import hexsides_between, opposite
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import ShipMoved, SpeedLost
 from wargames_desktop.games.tokyo_express.leaving import leave_map, without_member
@@ -93,14 +93,17 @@ class Flight:
         The nearer edge, SE if both are equally near; but a direction that closes on fewer detected Japanese ships goes
         before it. Rules: TE-11.3-nearest-edge, TE-11.3-nearest-equal, TE-11.3-avoid, TE-11.3-fewest.
         """
-        own = state.ships[ship].hex
+        by_distance = self._by_distance(state.ships[ship].hex)
+        return tuple(sorted(by_distance, key=lambda way: self.closed_on(state, ship, way)))
+
+    def _by_distance(self, hex_: str) -> tuple[Heading, ...]:
+        """SE and SW, that of the nearer edge first (TE-11.3-nearest-edge, TE-11.3-nearest-equal)."""
 
         def far(heading: Heading) -> int:
-            distance = self.edge_distance(own, heading)
+            distance = self.edge_distance(hex_, heading)
             return len(self._waters.hexes) if distance is None else distance
 
-        order = list(WAYS_OUT)
-        return tuple(sorted(order, key=lambda way: (self.closed_on(state, ship, way), far(way), order.index(way))))
+        return tuple(sorted(WAYS_OUT, key=far))
 
     def is_barred(self, hex_: str, heading: Heading) -> bool:
         """Whether land, shoal or a map edge that is no way out lies ahead (TE-11.3-exit, TE-11.3-emergency)."""
@@ -131,10 +134,13 @@ class Flight:
     def heading(self, state: State, ship: str) -> tuple[Heading | None, bool]:
         """Where a ship goes in this phase, None if it must stay; and whether that is an Emergency Turn.
 
-        Rules: TE-11.3-stacking, TE-11.3-stacking-wait, TE-11.3-emergency.
+        Rules: TE-11.3-stacking, TE-11.3-stacking-wait, TE-11.3-emergency, R-97.
         """
         own = state.ships[ship].hex
         ways = self.directions(state, ship)
+        clear = self._ways_clear.get(own)
+        if clear is not None and not self.is_crowded(state, own, clear):
+            return clear, all(self._is_closed(state, ship, way) for way in ways)
         open_ways = [way for way in ways if not self._is_closed(state, ship, way)]
         for way in open_ways:
             if not self.is_crowded(state, own, way):
@@ -145,6 +151,39 @@ class Flight:
             if not self._is_closed(state, ship, way) and not self.is_crowded(state, own, way):
                 return way, True
         return None, False
+
+    @cached_property
+    def _ways_clear(self) -> Mapping[str, Heading]:
+        """The way out of bights in which a ship would go to and fro for ever, by hex: the shortest to open water."""
+        clear = self._clear_water()
+        ways: dict[str, Heading] = {}
+        queue = deque(sorted(clear))
+        while queue:
+            hex_ = queue.popleft()
+            for heading in HEADINGS:
+                behind = self._waters.step(hex_, opposite(heading))
+                if behind is not None and behind not in clear and behind not in ways and self._waters.is_open(behind):
+                    ways[behind] = heading
+                    queue.append(behind)
+        return ways
+
+    def _clear_water(self) -> set[str]:
+        """The hexes from which a ship that nobody pursues or crowds leaves the map."""
+        clear: set[str] = set()
+        for start in filter(self._waters.is_open, self._waters.hexes):
+            path: list[str] = []
+            hex_: str | None = start
+            while hex_ is not None and hex_ not in clear and hex_ not in path:
+                path.append(hex_)
+                hex_ = self._waters.step(hex_, self._unpursued(hex_))
+            if hex_ is None or hex_ in clear:
+                clear.update(path)
+        return clear
+
+    def _unpursued(self, hex_: str) -> Heading:
+        """Where a ship goes that nobody pursues or crowds."""
+        ways = self._by_distance(hex_)
+        return next(way for way in (*ways, *self.emergency_turns(ways)) if not self.is_barred(hex_, way))
 
     def _is_closed(self, state: State, ship: str, heading: Heading) -> bool:
         """Whether a ship cannot go on; one that retires for this Game Turn only stays on the map (TE-5.2-edge)."""
