@@ -193,3 +193,16 @@ def test_the_hand_of_the_enemy_changes_nothing(program):
         assert choose(game, swapped, players)[1] == choose(game, state, players)[1]
         checked += 1
     assert checked > 20
+
+
+@pytest.mark.parametrize("program", ENTRY.programs)
+def test_a_program_takes_over_in_the_middle_of_an_impulse(program):
+    game, players = ENTRY.game, seats(program, program)
+    state = game.start(scenario("1943"), ENTRY.rules_options({}), Seeded(25)).state
+    planning, taken_over = ("plan_impulse", "plan_stack"), 0
+    for ply in play_on(game, state, seats("random", "random"), Seeded(25)):
+        if ply.decision.decision in planning and taken_over < 20:
+            following = islice(play_on(game, ply.before, players, Seeded(1)), 40)
+            assert any(each.decision.decision not in planning for each in following)
+            taken_over += 1
+    assert taken_over == 20

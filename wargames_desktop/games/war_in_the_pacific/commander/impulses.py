@@ -10,6 +10,7 @@ from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.commander.noise import Doubt
 from wargames_desktop.games.war_in_the_pacific.commander.operations import Operation, Operations
 from wargames_desktop.games.war_in_the_pacific.commands import (
+    AbandonImpulse,
     Activate,
     AnyCommand,
     ChooseTarget,
@@ -20,7 +21,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import (
     Pass,
     UseEvent,
 )
-from wargames_desktop.games.war_in_the_pacific.frames import Impulse, Movement, PlannedStack, StackPlan
+from wargames_desktop.games.war_in_the_pacific.frames import Impulse, Movement, PlannedStack, StackPlan, Way
 from wargames_desktop.games.war_in_the_pacific.state import State
 
 ENOUGH: Final = 0.7
@@ -50,33 +51,24 @@ class Impulses:
         operations = self.promising(state, frame)
         return ChooseTarget(operations[0].target) if operations else Pass()
 
-    def activation(self, state: State, frame: Impulse, decision: Decision[AnyCommand]) -> AnyCommand | None:
-        """The next stack of the operation, or the word to go; None if this is no operation of ours."""
-        planned = {(stack.origin, stack.way, stack.sea) for stack in frame.stacks}
-        for stack in self._wanted(state, frame.side, frame.target):
-            if (stack.origin, stack.way, stack.sea) not in planned:
-                command = Activate(stack.origin, stack.way, stack.sea)
+    def activation(self, state: State, frame: Impulse, decision: Decision[AnyCommand]) -> AnyCommand:
+        """The next stack of the operation, or the word to go. A plan that somebody else began is carried out as it
+        stands, or given up if it is empty."""
+        wanted = [_key(stack) for stack in self._wanted(state, frame.side, frame.target)]
+        planned = [_key(stack) for stack in frame.stacks]
+        if all(key in wanted for key in planned):
+            for command in (Activate(*key) for key in wanted if key not in planned):
                 if command in decision.answers:
                     return command
-        if frame.stacks:
-            return ConfirmImpulse()
-        return next((answer for answer in decision.answers if isinstance(answer, Activate)), None)
+        return ConfirmImpulse() if frame.stacks else AbandonImpulse()
 
     def stack(self, state: State, frame: StackPlan, decision: Decision[AnyCommand]) -> AnyCommand | None:
-        """The next change of the stack, or its way to the target."""
-        stack = frame.stack
-        wanted = next(
-            (
-                each
-                for each in self._wanted(state, frame.side, frame.target)
-                if (each.origin, each.way, each.sea) == (stack.origin, stack.way, stack.sea)
-            ),
-            None,
-        )
-        if wanted is None or stack.path:
+        """The next change of the stack, or its way to the target; None if there is nothing to change."""
+        wanted = {_key(stack): stack for stack in self._wanted(state, frame.side, frame.target)}
+        if _key(frame.stack) not in wanted or frame.stack.path:
             return None
-        answers = frozenset(decision.answers)
-        return next((command for command in self._changes(stack, wanted, decision) if command in answers), None)
+        changes = self._changes(frame.stack, wanted[_key(frame.stack)], decision)
+        return next((command for command in changes if command in decision.answers), None)
 
     def _changes(
         self, stack: PlannedStack, wanted: PlannedStack, decision: Decision[AnyCommand]
@@ -94,3 +86,8 @@ class Impulses:
     def _wanted(self, state: State, side: SideName, target: str) -> tuple[PlannedStack, ...]:
         operation = self._operations.against(state, side, target)
         return operation.stacks if operation else ()
+
+
+def _key(stack: PlannedStack) -> tuple[str, Way, str]:
+    """What tells the stacks of an operation from each other: where they set out, and how."""
+    return stack.origin, stack.way, stack.sea

@@ -237,11 +237,12 @@ class Operations:
                     yield led
 
     def _origins(self, state: State, impulse: Impulse) -> Iterator[_Origin]:
-        """Where stacks could set out, as far as points allow."""
+        """Where stacks could set out, as far as points allow; one from each place and by each way."""
+        used = {(stack.way, stack.origin, stack.sea) for stack in impulse.stacks}
         left = state.rp[impulse.side] - self._planner.costs.total(state, impulse.side, impulse.stacks)
         for way, spot in self._planner.origins(state, impulse):
             cost = self._reach(state, impulse.side, way, spot).get(impulse.target)
-            if cost is not None and cost <= left + 1:
+            if cost is not None and cost <= left + 1 and (way, *spot) not in used:
                 yield _Origin(way, spot, cost)
 
     def _reach(self, state: State, side: SideName, way: Way, spot: Spot) -> dict[str, int]:

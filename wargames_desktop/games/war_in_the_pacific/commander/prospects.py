@@ -123,22 +123,23 @@ class Prospects:
         return 1.0 if holder == side else 0.0
 
     def _on_land(self, state: State, side: SideName, hex: str, worth: float, land: Forecast, arrives: float) -> float:
+        """What a land combat or an assault landing promises that takes place with the chance ``arrives``."""
         reading, attacker = self._odds.read(land), land.engagement.attacker
-        defender = enemy(attacker)
         assault = land.engagement.kind == "assault"
-        stays = 1.0 if assault else CONTESTED
-        taken = arrives * (
-            reading.wins[attacker]
-            - reading.close[attacker]
-            + CONTESTED * reading.close[attacker]
-            + (0.0 if assault else (1 - stays) * reading.close[defender])
-        )
-        if attacker == "allies" and hex in self._worth.home and self._worth.invaded(state):
-            taken = arrives * reading.wins[attacker]
-        held = taken if side == attacker else 1.0 - taken
-        total = worth * held + arrives * self._losses(reading, side, LAND_HIT)
+        taken = arrives * self._taken(state, hex, land, reading)
+        total = worth * (taken if side == attacker else 1.0 - taken) + arrives * self._losses(reading, side, LAND_HIT)
         if assault:
             landed = len(land.engagement.landing.get(attacker, ()))
-            thrown_back = arrives * reading.wins[defender] * landed * THROWN_BACK
+            thrown_back = arrives * reading.wins[enemy(attacker)] * landed * THROWN_BACK
             total += -thrown_back if side == attacker else thrown_back
         return total
+
+    def _taken(self, state: State, hex: str, land: Forecast, reading: Reading) -> float:
+        """What share of the hex the attacker can expect to have in the end."""
+        attacker = land.engagement.attacker
+        if attacker == "allies" and hex in self._worth.home and self._worth.invaded(state):
+            return reading.wins[attacker]
+        share = reading.wins[attacker] - (1 - CONTESTED) * reading.close[attacker]
+        if land.engagement.kind == "land":
+            share += CONTESTED * reading.close[enemy(attacker)]
+        return share
