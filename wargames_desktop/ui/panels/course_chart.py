@@ -26,6 +26,7 @@ class CourseChart(QWidget):
         self.moments: tuple[Moment, ...] = ()
         self.setMouseTracking(True)
         self.setAccessibleName("Score and damage by turn")
+        self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
