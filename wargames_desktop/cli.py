@@ -162,7 +162,14 @@ def _windows() -> Any:
 
 
 def _library(given: argparse.Namespace) -> int:
-    return int(_windows().run_library())
+    return int(_windows().run_library(_tools()))
+
+
+def _tools() -> Any:
+    """The windows that the desk opens without knowing them, each loaded when it is first wanted."""
+    from wargames_desktop.ui.tools import Tools
+
+    return Tools(print_preview=lambda *given: import_module("wargames_desktop.printing.preview").PrintPreview(*given))
 
 
 def _play_parser(verbs: Verbs) -> None:
@@ -203,17 +210,17 @@ def _play(given: argparse.Namespace) -> int:
     if _is_save(given.target):
         session = _saved(Path(given.target))
         players = {**session.header.players, **_players(session.entry, given.seats)}
-        return int(_windows().run_game(session, _programs(session, players)))
+        return int(_windows().run_game(session, _programs(session, players), _tools()))
     from wargames_desktop.app.mail import SUFFIX
     from wargames_desktop.app.session import new_session
 
     if given.target.endswith(SUFFIX):
-        return int(_windows().run_turn(Path(given.target)))
+        return int(_windows().run_turn(Path(given.target), _tools()))
     entry, scenario = _scenario(given.target)
     players = _players(entry, given.seats)
     windows = _windows()
     session = new_session(entry, scenario, {}, given.seed, _new_save(entry, scenario), players=players)
-    return int(windows.run_game(session, _programs(session, players)))
+    return int(windows.run_game(session, _programs(session, players), _tools()))
 
 
 def _new_save(entry: GameEntry, scenario: Any) -> Path:

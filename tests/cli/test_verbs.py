@@ -202,12 +202,12 @@ def test_play_opens_the_window_with_the_bots_that_are_asked_for(run, monkeypatch
 
     class Windows:
         @staticmethod
-        def run_game(session, bots):
+        def run_game(session, bots, tools):
             opened.append((session, bots))
             return 0
 
         @staticmethod
-        def run_library():
+        def run_library(tools):
             opened.append("library")
             return 0
 

@@ -45,7 +45,7 @@ def _piece_names(settings: Json) -> Json:
     return {"piece_names" if name == "ship_names" else name: value for name, value in settings.items()}
 
 
-SETTINGS_STEPS: Mapping[int, Callable[[Json], Json]] = {1: _piece_names}
+SETTINGS_STEPS: Mapping[int, Callable[[Json], Json]] = {1: _piece_names, 2: unchanged}
 """By the version they start from; the newest version is ``app.settings.SCHEMA``."""
 
 

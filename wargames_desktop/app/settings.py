@@ -11,7 +11,29 @@ from wargames_desktop.app import paths
 from wargames_desktop.app.migrations import SETTINGS_STEPS, migrate_settings
 from wargames_desktop.data.files import free_path, reason, write_atomic
 
-SCHEMA = 2
+SCHEMA = 3
+
+
+Offset = Annotated[float, msgspec.Meta(ge=-20.0, le=20.0)]
+Length = Annotated[float, msgspec.Meta(ge=0.0, le=500.0)]
+
+
+class PrintSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How things were printed last. Lengths in millimetres; a size of 0 is that of the printed game."""
+
+    paper: Literal["a4", "letter"] = "a4"
+    landscape: bool = False
+    inks: Literal["colour", "grey", "saving"] = "colour"
+    counter_size: Length = 0.0
+    bleed: Length = 1.0
+    flip: Literal["long", "short", "fold", "none"] = "long"
+    back_right: Offset = 0.0
+    back_down: Offset = 0.0
+    """What the printer needs so that backs come behind fronts, from the calibration page."""
+    hex_size: Length = 0.0
+    spread: Literal["tiles", "one"] = "tiles"
+    overlap: Length = 10.0
+    with_pieces: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Ids of what games would lay over the board, and the player does not want there."""
     take_backs: Literal["free", "not_past_dice"] = "free"
     """The option of that name in new games, unless the player chooses otherwise."""
+    printing: PrintSettings = PrintSettings()
 
 
 class _Stamp(msgspec.Struct):

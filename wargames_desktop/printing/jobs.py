@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ from wargames_desktop.app.session import Session, new_session
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import LogLine, Table
 from wargames_desktop.engine.game import PUBLIC
+from wargames_desktop.engine.printables import Aid, CounterSheet, Deck
 from wargames_desktop.printing.aids import aids, displays
 from wargames_desktop.printing.battle import battle
 from wargames_desktop.printing.calibration import calibration
@@ -94,6 +95,18 @@ def build(kind: str, subject: Subject, options: Options) -> Document:
     if not found.pages:
         raise NothingToPrint(f"{subject.title} has no {KINDS[kind].lower()}")
     return found
+
+
+def parts(entry: GameEntry, kind: str) -> Sequence[tuple[str, str]]:
+    """Id and title of what of a kind can be printed singly."""
+    found = entry.parts.printables()
+    named: Mapping[str, Sequence[Aid | CounterSheet | Deck]] = {
+        "aids": found.aids,
+        "displays": found.displays,
+        "counters": found.counters,
+        "cards": found.decks,
+    }
+    return [(thing.id, thing.title) for thing in named.get(kind, ())]
 
 
 def _chosen(things: Sequence[N], wanted: Sequence[str], what: str) -> Iterable[N]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from errno import EIO
 from io import BytesIO
 from pathlib import Path
 
 from pypdf import PdfReader, PdfWriter
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSize, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtPrintSupport import QPrinter
 
 from wargames_desktop import __version__
 from wargames_desktop.data.files import write_atomic
@@ -67,11 +69,37 @@ def pdf(document: Document, progress: Progress = _go_on) -> bytes:
     return _labelled(bytes(buffer.data().data()), document)
 
 
-def _lay(writer: QPdfWriter, page: Page) -> None:
-    size = QPageSize(
-        QSizeF(page.width, page.height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
-    )
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+def print_out(document: Document, printer: QPrinter, progress: Progress = _go_on) -> None:
+    """Send a document to a printer, each page at its true size.
+
+    Raises:
+        OSError: the printer takes nothing.
+        Cancelled: ``progress`` said so; pages that were sent already may still come.
+    """
+    _lay(printer, document.pages[0])
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise OSError(EIO, "the printer takes nothing", printer.printerName())
+    try:
+        for number, page in enumerate(document.pages):
+            if not progress(number):
+                printer.abort()
+                raise Cancelled
+            if number:
+                _lay(printer, page)
+                printer.newPage()
+            _draw(painter, page, printer.resolution() / INCH)
+    finally:
+        painter.end()
+
+
+def _lay(writer: QPagedPaintDevice, page: Page) -> None:
+    """Paper of the page's size; a page that is wider than high lies across."""
+    upright = QSizeF(min(page.width, page.height), max(page.width, page.height))
+    size = QPageSize(upright, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    across = page.width > page.height
+    orientation = QPageLayout.Orientation.Landscape if across else QPageLayout.Orientation.Portrait
+    writer.setPageLayout(QPageLayout(size, orientation, QMarginsF()))
 
 
 def _draw(painter: QPainter, page: Page, dots: float) -> None:

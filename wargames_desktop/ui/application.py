@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from errno import EIO
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QObject, QSettings
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import mail, paths
@@ -29,6 +30,7 @@ from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
+from wargames_desktop.ui.tools import NO_TOOLS, Tools
 
 if TYPE_CHECKING:
     from wargames_desktop.ui.play_window import PlayWindow
@@ -54,26 +56,26 @@ def layout_store(folder: Path | None = None) -> QSettings:
     return QSettings(str(folder / "layout.ini"), QSettings.Format.IniFormat)
 
 
-def run_library() -> int:
+def run_library(tools: Tools = NO_TOOLS) -> int:
     """Show the library window until the last window is closed; the exit status."""
     application = make_application()
-    desk = Desk()
+    desk = Desk(tools=tools)
     desk.show_library()
     return int(application.exec())
 
 
-def run_game(session: Session, bots: Mapping[Side, Player]) -> int:
+def run_game(session: Session, bots: Mapping[Side, Player], tools: Tools = NO_TOOLS) -> int:
     """Show a game until the last window is closed; the exit status."""
     application = make_application()
-    desk = Desk()
+    desk = Desk(tools=tools)
     desk.play(session, bots)
     return int(application.exec())
 
 
-def run_turn(path: Path) -> int:
+def run_turn(path: Path, tools: Tools = NO_TOOLS) -> int:
     """Take in a turn by mail and show its game until the last window is closed; the exit status."""
     application = make_application()
-    desk = Desk()
+    desk = Desk(tools=tools)
     desk.open(path)
     return int(application.exec()) if desk.play_windows else 1
 
@@ -104,8 +106,12 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
 class Desk(QObject):
     """The open windows. There is at most one library window, and a play window for each game in progress."""
 
-    def __init__(self, known: Mapping[str, GameEntry] | None = None, store: QSettings | None = None) -> None:
+    def __init__(
+        self, known: Mapping[str, GameEntry] | None = None, store: QSettings | None = None, tools: Tools = NO_TOOLS
+    ) -> None:
         super().__init__()
+        self._tools = tools
+        self.previews: list[QWidget] = []
         self.games = games() if known is None else known
         settings, problem = load_settings()
         self.appearance = Appearance(settings, self._keep, self)
@@ -132,6 +138,8 @@ class Desk(QObject):
             self.library.start_wanted.connect(self.start)
             self.library.open_wanted.connect(self.open)
             self.library.rules_wanted.connect(self.show_rules)
+            self.library.print_wanted.connect(self._print_of)
+            self.library.commands["print"].setVisible(self._tools.print_preview is not None)
             self.library.preferences_wanted.connect(self._show_preferences)
             self.library.quit_wanted.connect(self.quit)
         else:
@@ -153,6 +161,8 @@ class Desk(QObject):
         window.again_wanted.connect(self.start_again)
         window.quit_wanted.connect(self.quit)
         window.closed.connect(lambda: self._play_closed(window))
+        window.print_wanted.connect(lambda session: self.print(session.entry, session))
+        window.commands["print"].setVisible(self._tools.print_preview is not None)
         self.play_windows.append(window)
         window.show()
         if self.library is not None:
@@ -171,6 +181,22 @@ class Desk(QObject):
         if entry.id not in self._rule_books:
             self._rule_books[entry.id] = RuleBook(entry.title, rule_index(entry.id), self.library)
         self._rule_books[entry.id].show_rule("")
+
+    def print(self, entry: GameEntry, session: Session | None = None, scenario: str = "") -> None:
+        """Show what there is to print of a game, of a game in progress, or of a scenario."""
+        if self._tools.print_preview is None:
+            return
+        preview = self._tools.print_preview(
+            entry, session, scenario, self.appearance.settings.printing, partial(self.appearance.change_one, "printing")
+        )
+        self.previews.append(preview)
+        preview.destroyed.connect(lambda: self.previews.remove(preview))
+        preview.show()
+
+    def _print_of(self, entry: GameEntry, save: Path | None, scenario: str) -> None:
+        session = self._opened(save) if save is not None else None
+        if save is None or session is not None:
+            self.print(entry, session, scenario)
 
     def _show_preferences(self) -> None:
         Preferences(self.appearance, self.library).open()

@@ -27,6 +27,7 @@ from wargames_desktop.ui.library_pages import SavePage, ScenarioPage, text_label
 SPECS = (
     ActionSpec("start", "&Start or continue", ("Ctrl+Return",), tip="Play what is chosen"),
     ActionSpec("open", "&Open a saved game…", ("Ctrl+O",)),
+    ActionSpec("print", "&Print…", ("Ctrl+P",), tip="Player aids, counters, maps, cards and logs"),
     ActionSpec("rules", "&Rules…", ("F1",)),
     ActionSpec("refresh", "Re&fresh the list", ("F5",)),
     ActionSpec("preferences", "&Preferences…", ("Ctrl+,",)),
@@ -41,12 +42,14 @@ class LibraryWindow(QMainWindow):
     Signals:
         start_wanted: entry, scenario, options, seed or None, who plays which side.
         open_wanted: path of a save, or None to choose one.
+        print_wanted: entry, path of a saved game or None, id of a scenario or an empty string.
         rules_wanted: entry.
         preferences_wanted, quit_wanted.
     """
 
     start_wanted = Signal(object, object, object, object, object)
     open_wanted = Signal(object)
+    print_wanted = Signal(object, object, str)
     rules_wanted = Signal(object)
     preferences_wanted = Signal()
     quit_wanted = Signal()
@@ -88,6 +91,7 @@ class LibraryWindow(QMainWindow):
         slots = {
             "start": self.play,
             "open": lambda: self.open_wanted.emit(None),
+            "print": self._print,
             "rules": self._show_rules,
             "refresh": self.refresh,
             "preferences": self.preferences_wanted.emit,
@@ -95,7 +99,7 @@ class LibraryWindow(QMainWindow):
         }
         self.commands = Actions(self, SPECS, slots)
         menu = self.menuBar().addMenu("&Library")
-        self.commands.fill(menu, ("start", "open", "", "rules", "", "refresh", "preferences", "", "quit"))
+        self.commands.fill(menu, ("start", "open", "print", "", "rules", "", "refresh", "preferences", "", "quit"))
 
     # The list
 
@@ -208,6 +212,16 @@ class LibraryWindow(QMainWindow):
         entry = page.entry if isinstance(page, ScenarioPage) else next(iter(self._games.values()), None)
         if entry is not None:
             self.rules_wanted.emit(entry)
+
+    def _print(self) -> None:
+        """Print of the game, the scenario or the saved game that is chosen."""
+        page = self.page
+        if isinstance(page, ScenarioPage):
+            self.print_wanted.emit(page.entry, None, page.scenario.id)
+        elif isinstance(page, SavePage) and page.game.game in self._games:
+            self.print_wanted.emit(self._games[page.game.game], page.game.path, "")
+        elif self._games:
+            self.print_wanted.emit(next(iter(self._games.values())), None, "")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._store.setValue("library/geometry", self.saveGeometry())

@@ -70,6 +70,7 @@ class PlayWindow(QMainWindow):
         library_wanted: the library window.
         open_wanted: a saved game to choose.
         again_wanted: the session whose scenario is to be started anew.
+        print_wanted: the session of which something is to be printed.
         quit_wanted: all windows are to be closed.
         closed: the window is gone.
     """
@@ -77,6 +78,7 @@ class PlayWindow(QMainWindow):
     library_wanted = Signal()
     open_wanted = Signal()
     again_wanted = Signal(object)
+    print_wanted = Signal(object)
     quit_wanted = Signal()
     closed = Signal()
 
@@ -182,6 +184,7 @@ class PlayWindow(QMainWindow):
             "copy": self.dialogs.save_copy,
             "save_log": lambda: self.dialogs.save_log(self.log.book.text()),
             "save_report": lambda: self.dialogs.save_report(self.bridge.seat),
+            "print": lambda: self.print_wanted.emit(self.session),
             "send_turn": self.dialogs.write_turn,
             "take_turn": self.dialogs.take_turn,
             "result": self.show_result,

@@ -1,0 +1,27 @@
+"""Windows of other parts of the program that the desk opens without knowing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.session import Session
+from wargames_desktop.app.settings import PrintSettings
+
+KeepPrint = Callable[[PrintSettings], None]
+OpenPreview = Callable[[GameEntry, Session | None, str, PrintSettings, KeepPrint], QWidget]
+"""Makes the print preview: of which game, of which game in progress, of which scenario if any, and how it was printed
+last; it hands every change of that back."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What there is; None: not in this program."""
+
+    print_preview: OpenPreview | None = None
+
+
+NO_TOOLS = Tools()
