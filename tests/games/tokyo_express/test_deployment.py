@@ -16,10 +16,11 @@ from wargames_desktop.games.tokyo_express.standard_events import (
     ForceComposed,
     ForceSizeDrawn,
     HiddenForceDeployed,
+    Retires,
 )
 from wargames_desktop.games.tokyo_express.standard_formations import StandardUsFormationPhase
 from wargames_desktop.games.tokyo_express.standard_turn import StandardTurnSteps
-from wargames_desktop.games.tokyo_express.state import JAPAN, Order, with_hidden_force
+from wargames_desktop.games.tokyo_express.state import JAPAN, Order, with_hidden_force, with_night
 
 OPEN = "0725"
 
@@ -414,3 +415,14 @@ def test_ships_of_a_force_that_attacked_have_fought(launched, fought):
     state = with_hidden_force(state, "1", msgspec.structs.replace(state.night.hidden["1"], launched=launched))
     played, _ = deployed(state, "1", draws=[1, *draw_all("Asagumo", "Samidare")], seed=1)
     assert [ship.log.fought for ship in played.state.ships.values()] == [fought, fought]
+
+
+@pytest.mark.rule("TE-11.4-effects")
+@pytest.mark.parametrize(("withdrew_on", "retire"), [(0, False), (4, False), (3, True)])
+def test_a_force_deployed_after_the_withdrawal_goes_on_retiring(withdrew_on, retire):
+    state = with_night(night({"TF": {"Boise": (OPEN, "S")}}, hidden={"1": (OPEN, "N", 1)}), withdrew_on=withdrew_on)
+    played, name = deployed(msgspec.structs.replace(state, turn=4), "1", seed=1)
+    ships = [ship for ship in played.state.ships.values() if ship.side == JAPAN]
+    assert ships
+    assert {ship.log.retiring for ship in ships} == {retire}
+    assert [event.rule for event in played.all(Retires)] == (["TE-11.4-effects"] if retire else [])

@@ -312,6 +312,9 @@ def test_a_sinking_ship_neither_looks_out_nor_uses_radar(sighting):
     assert reasons(found["visual"]) == {"TE-6.2-vis-1": -4}
     assert reasons(found["radar"]) == {"TE-6.2-rad-radar-1": -2}
     assert looks(sighting, state, "1", "TF")["visual"].pair == ("1", "Boise", 3)
+    assert sighting.is_in_tracking_range(state, "us", ("1",))
+    both = with_ship(state, "Helena", msgspec.structs.replace(state.ships["Helena"], out_of_action=True))
+    assert not sighting.is_in_tracking_range(both, "us", ("1",))
 
 
 def test_ships_that_sail_alone_are_parties_of_their_own(sighting):

@@ -12,6 +12,7 @@ from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, Deploymen
 from wargames_desktop.games.tokyo_express.formations import marker_name
 from wargames_desktop.games.tokyo_express.hidden_force_logs import divide
 from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces, without_marker
+from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire, retire
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.setup import new_ship
 from wargames_desktop.games.tokyo_express.standard_events import (
@@ -130,7 +131,8 @@ class Deployment:
     ) -> tuple[State, str | None]:
         """Deploy the hidden forces of one hex as one formation, and tell its name; None if there is no ship in them.
 
-        Rules: TE-7.1-draw-deploy, TE-7.3-several, TE-7.3-several-draw, TE-7.3-formation, TE-7.3-formation-order.
+        Rules: TE-7.1-draw-deploy, TE-7.3-several, TE-7.3-several-draw, TE-7.3-formation, TE-7.3-formation-order,
+        TE-11.4-effects.
         """
         for name in forces:
             if without_marker(state, [name]):
@@ -251,6 +253,8 @@ class Deployment:
             play.emit(Detected(name, JAPAN, reason, rule))
         if formation is not None:
             state = with_formation(state, name, msgspec.structs.replace(formation, ships=tuple(hexes)))
+        if hidden_forces_retire(state):
+            state = retire(state, hexes, "the Japanese have withdrawn", "TE-11.4-effects", play)
         return state, name
 
     def _ship(self, name: str, hex_: str, heading: Heading, force: HiddenForce, detected: bool) -> Ship:
