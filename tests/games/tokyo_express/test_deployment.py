@@ -421,8 +421,17 @@ def test_ships_of_a_force_that_attacked_have_fought(launched, fought):
 @pytest.mark.parametrize(("withdrew_on", "retire"), [(0, False), (4, False), (3, True)])
 def test_a_force_deployed_after_the_withdrawal_goes_on_retiring(withdrew_on, retire):
     state = with_night(night({"TF": {"Boise": (OPEN, "S")}}, hidden={"1": (OPEN, "N", 1)}), withdrew_on=withdrew_on)
-    played, name = deployed(msgspec.structs.replace(state, turn=4), "1", seed=1)
+    played, _ = deployed(msgspec.structs.replace(state, turn=4), "1", seed=1)
     ships = [ship for ship in played.state.ships.values() if ship.side == JAPAN]
     assert ships
     assert {ship.log.retiring for ship in ships} == {retire}
     assert [event.rule for event in played.all(Retires)] == (["TE-11.4-effects"] if retire else [])
+
+
+@pytest.mark.rule("TE-7.3-draw", "TE-7.3-several-draw")
+@pytest.mark.parametrize("seed", range(5))
+def test_forces_deployed_together_never_draw_the_same_ship(seed):
+    state = night({"TF": {"Boise": (OPEN, "S")}}, hidden={"1": (OPEN, "N", 5), "2": (OPEN, "N", 5)})
+    played, _ = deployed(state, "1", "2", seed=seed)
+    drawn = [ship for event in played.all(ForceComposed) for ship in event.ships]
+    assert len(drawn) == len(set(drawn)) == len([ship for ship in played.state.ships.values() if ship.side == JAPAN])

@@ -18,11 +18,10 @@ from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.detection import (
     DetectionSegmentSteps,
     DetectionStatusStep,
-    JapaneseDetectionStep,
-    UsDetectionStep,
 )
 from wargames_desktop.games.tokyo_express.ending import Ending, StandardEndOfTurnPhase, TurnUntilTheEnd
 from wargames_desktop.games.tokyo_express.hidden_force_arrivals import HiddenForcePlacementPhase
+from wargames_desktop.games.tokyo_express.japanese_detection import JapaneseDetectionStep
 from wargames_desktop.games.tokyo_express.mission_movement import MissionOrdersSegment
 from wargames_desktop.games.tokyo_express.radar_gunnery import DirectedFirePlans
 from wargames_desktop.games.tokyo_express.re_entry import ReEntryPhase
@@ -69,6 +68,7 @@ from wargames_desktop.games.tokyo_express.standard_weapons import StandardWeapon
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State
 from wargames_desktop.games.tokyo_express.surprise import ReleaseOrdersProcedure, UsReleasePhase
 from wargames_desktop.games.tokyo_express.surprise_attacks import HiddenForceGunneryStep, SurpriseTorpedoesStep
+from wargames_desktop.games.tokyo_express.us_detection import UsDetectionStep
 from wargames_desktop.games.tokyo_express.us_gunnery import UsGunneryStep
 from wargames_desktop.games.tokyo_express.us_retirement import UsRetirementSegment
 from wargames_desktop.games.tokyo_express.us_torpedoes import UsTorpedoesStep
