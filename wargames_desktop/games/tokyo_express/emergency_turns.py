@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -21,6 +21,14 @@ from wargames_desktop.games.tokyo_express.state import (
 
 TURNS = (1, 2, 3)
 """Hexsides of an Emergency Turn, the smallest first (TE-5.4-priority-fewest)."""
+
+
+class Way(NamedTuple):
+    """Where a ship goes in this hex of movement: the heading, and why it is another than the one it was on."""
+
+    heading: Heading
+    barred: str = ""
+    rule: str = ""
 
 
 class Helm(Protocol):
