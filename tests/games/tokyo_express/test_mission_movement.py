@@ -139,6 +139,8 @@ def test_at_speed_7_the_second_hex_of_the_first_phase_counts():
     assert charts().movement.rows[7][0] == 2
     fast = mission_orders(squadron({"Sendai": ("1529", "S")}, speed=7), 5, 9)
     assert [read.heading for read in fast.all(CompassRead)] == ["SE", "SW"]
+    about = mission_orders(squadron({"Sendai": ("1529", "NW")}, speed=7), 5)
+    assert about.one(CompassRead).heading == "SE"  # at Speed 6 by then, she moves one hex
 
 
 @pytest.mark.rule("TE-5.3-land-none")
