@@ -149,6 +149,13 @@ def test_the_duty_begins_with_turn_2(end, turn, fought, penalty):
     assert (found.asked[1] == "china_penalty") == penalty
 
 
+@pytest.mark.rule("WITP-12.2-5-a")
+def test_the_fight_of_a_turn_does_not_count_in_the_next(start):
+    found = start({"CN_L1": CHONGQING, "JP_L9": RANGOON}, turn=5, china_fought=True)
+    assert found.state.turn == 5
+    assert not found.state.china.fought
+
+
 @pytest.mark.rule("WITP-12.2-6")
 @pytest.mark.parametrize(("turn", "units", "short"), [(2, 2, False), (3, 2, True), (3, 3, False)])
 def test_fewer_than_three_units_in_china_count_from_turn_3(end, turn, units, short):

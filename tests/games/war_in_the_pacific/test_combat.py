@@ -8,7 +8,7 @@ import pytest
 from tests.games.war_in_the_pacific.battles import fighting, kinds, parts, rolled
 from wargames_desktop.games.war_in_the_pacific.commands import FightAt, Pass, UseEvent
 from wargames_desktop.games.war_in_the_pacific.events import CombatBegan, CombatRolled, UnitsLanded
-from wargames_desktop.games.war_in_the_pacific.state import CombatModifier
+from wargames_desktop.games.war_in_the_pacific.state import CombatModifier, HeldEvent
 
 SINGAPORE, BANGKOK, SAIGON, MANILA, LEYTE, HAINAN, RANGOON = "0407", "0406", "0507", "0606", "0607", "0506", "0306"
 TRUK, CHANGSHA, CHONGQING, PEARL_HARBOR = "0907", "0505", "0404", "1405"
@@ -170,6 +170,29 @@ def test_whoever_finds_nobody_left_to_fight_goes_ashore(fight):
     found = fight(aboard={"JP-L1": "JP-N1"}, JP_N1=SINGAPORE)
     assert found.of(UnitsLanded) == [UnitsLanded("japan", SINGAPORE, ("JP-L1",))]
     assert not found.of(CombatBegan)
+
+
+@pytest.mark.rule("WITP-8.6.2-1", "WITP-9.1-assault")
+def test_a_landing_whose_enemies_a_card_has_destroyed_goes_ashore_after_the_fleets_have_fought(fight):
+    found = fight(
+        JP_N2=MANILA + "*",
+        US_N2=MANILA + "*",
+        JP_N1=TRUK,
+        JP_L1=TRUK + "*",
+        US_C1=TRUK,
+        US_N1=TRUK,
+        aboard={"US-L1": "US-N1"},
+    )
+    raid = HeldEvent(side="allies", card="1944-03", effects=(0,))
+    found.state = msgspec.structs.replace(found.state, events=(raid,))
+    found.do(FightAt(MANILA), 2, 1)
+    found.do(found.pending.default)
+    found.seed = 1
+    found.do(UseEvent("1944-03"), 1, 6)
+    assert found.gone("JP-L1")
+    assert kinds(found) == [("fleet", TRUK)]
+    assert found.unit("US-L1").hex == TRUK
+    assert found.of(UnitsLanded) == [UnitsLanded("allies", TRUK, ("US-L1",))]
 
 
 # Cards

@@ -136,6 +136,16 @@ def test_a_base_stays_with_a_land_unit_beside_it_or_against_a_fleet(invasion):
     assert MANILA in invasion({}, cargo=False, bases={"allies": (MANILA,)}).state.bases[ALLIES]
 
 
+@pytest.mark.rule("WITP-8.8-2")
+def test_a_base_stands_as_long_as_its_side_fights_for_it(situation):
+    units = stand(**AT_HOME, JP_L1=MANILA, US_L1=MANILA)
+    found = situation(
+        (3, 1), turn=5, phase="combat", units=units, bases={"allies": (MANILA,)}, seed=1
+    )  # fmt: skip
+    assert found.state.continuing == (MANILA,)
+    assert found.state.bases[ALLIES] == (MANILA,)
+
+
 @pytest.mark.rule("WITP-8.8-1")
 def test_a_base_in_a_place_that_went_back_to_the_enemy_stands_on(situation):
     units = stand(**AT_HOME, JP_L1=MANILA)

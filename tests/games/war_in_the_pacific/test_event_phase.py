@@ -165,6 +165,7 @@ def test_the_two_cards_left_of_a_year_are_discarded(game: WarInThePacific, scena
         renewed += [event for event in step.events if isinstance(event, DeckRenewed)]
         state = step.state
     assert renewed == [DeckRenewed(1943, 2)]
+    assert {card[:4] for card in state.deck} == {"1943"}
     assert len(state.discards) == 2 * 4
 
 

@@ -139,6 +139,18 @@ def test_a_land_unit_that_outlives_its_ship_needs_another(fight):
     assert drowned.gone("JP-L1"), "carriers carry nobody"
 
 
+@pytest.mark.rule("WITP-9.6.1-7", "WITP-8.6-1")
+def test_a_ship_that_carries_takes_nobody_else_aboard(fight):
+    found = fight(
+        *(1, 3),
+        aboard={"JP-L1": "JP-N1", "JP-L3": "JP-N2"},
+        **{"JP_N1": MANILA + "*", "JP_N2": MANILA, "US_N1": MANILA, "US_A1": MANILA, "US_L1": MANILA},
+    )
+    found.do(TakeHit("JP-N1"))
+    assert found.gone("JP-L1")
+    assert found.unit("JP-L3").aboard == "JP-N2"
+
+
 # Additional hits
 
 

@@ -462,6 +462,14 @@ def test_a_fleet_leaves_a_holding_force_on_its_way_and_goes_on(move):
     assert where == {"JP-N1": (LEYTE, True), "JP-N2": (MANILA, True), "JP-C1": (LEYTE, True)}
 
 
+@pytest.mark.rule("WITP-8.5-fleet-2-exc", "WITP-8.6.1-2")
+def test_ships_that_carry_go_on_and_others_hold_the_enemy(move):
+    found = move(japan=20, JP_N1=HAINAN, JP_N2=HAINAN, JP_L1=HAINAN, US_N1=MANILA)
+    found.do(ChooseTarget(LEYTE))
+    put_together(found, HAINAN, load={"JP-L1": "JP-N1"}).do(MoveTo(MANILA))
+    assert in_hand(found).left_behind == {MANILA: ("JP-N2",)}
+
+
 @pytest.mark.rule("WITP-8.5-fleet-2-a")
 def test_a_fleet_too_weak_to_hold_the_enemy_does_not_pass(move):
     found = move(japan=20, JP_N1=HAINAN, JP_N2=HAINAN, US_C1=MANILA)
@@ -493,6 +501,21 @@ def test_targets_beyond_an_enemy_fleet_can_be_chosen_if_only_a_holding_force_ope
     assert found.allowed(ChooseTarget(LEYTE))
     alone = move(japan=3, allies=1, JP_N1=HAINAN, US_N1=MANILA, US_N2=SAIGON)
     assert alone.refused(ChooseTarget(LEYTE)) == "WITP-8.4-1"
+
+
+@pytest.mark.rule("WITP-8.5-fleet-2-exc")
+def test_a_stack_is_led_past_an_enemy_fleet_that_part_of_it_holds(move):
+    """Between Hainan and Leyte the points allow no way but by an enemy fleet; a ship too many with cargo closes it."""
+    blocked = {"US_N1": MANILA, "US_N2": SAIGON}
+    found = move(japan=3, allies=1, JP_N1=HAINAN, JP_N2=HAINAN, JP_L1=HAINAN, JP_L3=HAINAN, **blocked)
+    found.do(ChooseTarget(LEYTE))
+    put_together(found, HAINAN, load={"JP-L1": "JP-N1"})
+    assert found.refused(LoadUnit("JP-L3", "JP-N2")) == "WITP-8.4-1", "nobody would be left to hold the enemy"
+    assert found.refused(LeaveUnit("JP-N2")) == "WITP-8.4-1"
+    assert found.pending.default == MoveTo(LEYTE)
+    (stack,) = stacks(found.do(MoveTo(LEYTE)))
+    assert (stack.path, stack.units, stack.left_behind) == ((MANILA, LEYTE), ("JP-N1",), {MANILA: ("JP-N2",)})
+    assert price(found) == 3
 
 
 @pytest.mark.rule("WITP-8.5-fleet-3", "WITP-9.7-fleet")

@@ -54,6 +54,15 @@ def test_what_cannot_be_paid_is_refused(segment):
     assert found.allowed(Rebuild("JP-N1"))
 
 
+@pytest.mark.rule("WITP-10.6-1", "WITP-2.3.3-2")
+def test_nothing_is_rebuilt_where_the_enemy_is_in_control(segment):
+    units = stand(JP_N1=TAIWAN + "*", JP_N2=KURE + "*", US_L1=TAIWAN)
+    found = segment(units, rp={"japan": 3, "allies": 0})
+    assert found.refused(Rebuild("JP-N1")) == "WITP-10.6-1"
+    contested = segment({**units, **stand(JP_L3=TAIWAN)}, rp={"japan": 3, "allies": 0})
+    assert contested.allowed(Rebuild("JP-N1"))
+
+
 @pytest.mark.rule("WITP-10.6-1")
 def test_only_attrited_units_of_ones_own_are_rebuilt(segment):
     found = segment(stand(JP_N1=KURE + "*", JP_N2=KURE, US_N1=PEARL + "*"), rp={"japan": 3, "allies": 0})
@@ -142,6 +151,18 @@ def test_units_without_a_source_wait(situation):
         found.do(found.answers[0])
     assert "US-N7" in found.state.track
     assert "UK-L7" in found.state.units
+
+
+@pytest.mark.rule("WITP-11.0-1")
+def test_units_that_waited_arrive_when_a_source_is_free(situation):
+    found = situation(turn=3, phase="reinforcement", units=stand(**AT_HOME, JP_L9=PANAMA), seed=1)
+    while found.state.turn == 3:
+        found.do(found.pending.default or found.answers[0])
+    freed = {id: unit for id, unit in found.state.units.items() if id != "JP-L9"}
+    found.state = msgspec.structs.replace(found.state, units=freed)
+    while found.state.turn == 4:
+        found.do(found.pending.default or found.answers[0])
+    assert found.unit("US-N7").hex == PANAMA
 
 
 @pytest.mark.rule("WITP-11.0-2", "WITP-3.1-7")

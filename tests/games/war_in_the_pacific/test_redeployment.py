@@ -404,3 +404,13 @@ def test_land_units_that_stay_on_land_are_not_attacked(stacks):
     found.do(SendTo("0504"))
     assert not found.of(SubmarinesAttacked)
     assert found.of(StackRedeployed)[0].path == ("0404", "0504")
+
+
+@pytest.mark.rule("WITP-10.4-1")
+def test_a_way_on_land_is_taken_where_there_is_one(stacks):
+    """R-5: from 0504 to the fighting at Changsha over Chongqing, though another way leads over the sea and Kure."""
+    units = stand(JP_L9="0504", JP_L10="0505", CN_L4="0505", JP_L16="0404")
+    found = stacks(units, continuing=("0505",), bases={"japan": ("0404",)}).do(PickStack("0504", "land"))
+    found.do(SendTo("0505"))
+    assert not found.of(SubmarinesAttacked)
+    assert found.of(StackRedeployed)[0].path == ("0504", "0404", "0505")

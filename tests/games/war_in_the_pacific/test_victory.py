@@ -89,6 +89,14 @@ def test_iwo_jima_serves_as_well_as_okinawa_and_a_fought_over_source_counts(situ
     assert won(found.do(BuildBase(IWO_JIMA))) == (ALLIES, "WITP-3.2-b")
 
 
+@pytest.mark.rule("WITP-3.2-b")
+def test_no_fleet_takes_a_home_source(situation):
+    units = stand(JP_L1=SAIPAN, JP_L2=YOKOSUKA, US_L1=OKINAWA, US_N1=KURE)
+    bases = {"allies": (LEYTE, "0509", "0207")}
+    found = situation(turn=12, phase="supply_bases", units=units, bases=bases, total={"japan": 1, "allies": 9})
+    assert won(found.do(BuildBase(OKINAWA))) is None
+
+
 @pytest.mark.rule("WITP-3.2-d", "WITP-3.0-1")
 def test_japan_wins_when_the_last_turn_ends(situation):
     units = stand(JP_L1=YOKOSUKA, JP_L2=OKINAWA, JP_L14=PORT_ARTHUR, JP_L16=PEKING, JP_L18=SHANGHAI)

@@ -129,14 +129,15 @@ class StackPlanning(Procedure[State, AnyCommand]):
         lead = MoveTo(plan.target)
         cost = self._planner.costs.total(state, plan.side, (*impulse.stacks, plan.stack))
         origin, target = self._theatre.name(plan.stack.origin), self._theatre.name(plan.target)
-        leads = isinstance(self._after(state, lead), PlannedStack)
+        ways_on: tuple[AnyCommand, ...] = (lead, *(UseEvent(card.card) for card in self._planner.cards(state, impulse)))
+        leading = (each for each in ways_on if isinstance(self._after(state, each), PlannedStack))
         return Decision(
             plan.side,
             "plan_stack",
             f"Lead the stack from {origin} to {target}; {cost} of {state.rp[plan.side]} RP planned",
             "WITP-8.2-3",
             lambda: self._answers(state),
-            lead if leads else StepBack(),
+            next(leading, StepBack()),
             about=(*plan.stack.units, *plan.stack.cargo),
         )
 

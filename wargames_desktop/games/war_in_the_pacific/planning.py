@@ -151,7 +151,8 @@ class Planner:
             return Refusal("WITP-8.2-3", "A stack has at least one unit; drop it instead", (id,))
         units = tuple(each for each in stack.units if each != id)
         if not stack.path:
-            return msgspec.structs.replace(stack, units=units)
+            fewer = msgspec.structs.replace(stack, units=units)
+            return fewer if self.finishes(state, impulse, fewer) else self._no_way_refusal(state, impulse, fewer)
         if self._movers.held_by(state, impulse.side, spot) is None:
             return Refusal("WITP-8.2-3", "Units stay on the way only to hold an enemy fleet", (id,))
         here = (*stack.left_behind.get(spot.hex, ()), id)
@@ -171,9 +172,11 @@ class Planner:
         if id not in self.loadable(state, impulse, stack):
             refusal = self._movers.refusal(state, impulse.side, id)
             return refusal or Refusal("WITP-8.6.1-1", f"{id} is not ashore where the fleet is", about)
-        return self._landing_refusal(state, impulse, about) or msgspec.structs.replace(
-            stack, cargo={**stack.cargo, id: ship}
-        )
+        laden = msgspec.structs.replace(stack, cargo={**stack.cargo, id: ship})
+        refusal = self._landing_refusal(state, impulse, about)
+        if refusal is None and not self.finishes(state, impulse, laden):
+            refusal = self._no_way_refusal(state, impulse, laden)
+        return refusal or laden
 
     def beside(self, state: State, impulse: Impulse, stack: PlannedStack) -> tuple[str, ...]:
         """Units where the stack is now that could join it."""
@@ -244,7 +247,7 @@ class Planner:
     def approaches(self, state: State, impulse: Impulse) -> Iterator[tuple[PlannedStack, int]]:
         """Every whole stack that could join the impulse, led by its cheapest way, with what it adds to the cost.
 
-        Nothing is aboard its ships; a stack that gets there with a card or a holding force only is left out.
+        Nothing is aboard its ships; a stack that gets there with a card only is left out.
         """
         before = self.costs.total(state, impulse.side, impulse.stacks)
         for way, spot in self.origins(state, impulse):
@@ -337,10 +340,17 @@ class Planner:
         return refusal or self._arrived(state, impulse, stack, (hex,))
 
     def _led(self, state: State, impulse: Impulse, stack: PlannedStack, spot: Spot) -> PlannedStack | Refusal:
+        """The stack at the target by the cheapest way; or past an enemy fleet that part of it holds."""
         ways, free = self._ways_to(state, impulse, stack, impulse.target), self._free(state, stack)
-        if ways.cost(spot, free) >= FAR:
-            return self._no_way_refusal(state, impulse, stack)
-        return self._arrived(state, impulse, stack, tuple(each.hex for each in ways.path(spot, free)))
+        left = state.rp[impulse.side] - self.costs.total(state, impulse.side, (*impulse.stacks, stack))
+        if ways.cost(spot, free) <= left:
+            return self._arrived(state, impulse, stack, tuple(each.hex for each in ways.path(spot, free)))
+        if stack.way == "sea":
+            for longer in self._break_throughs(state, impulse, stack, left):
+                led = self._led(state, impulse, longer, self.spot(longer))
+                if isinstance(led, PlannedStack):
+                    return led
+        return self._no_way_refusal(state, impulse, stack)
 
     def _arrived(
         self, state: State, impulse: Impulse, stack: PlannedStack, path: tuple[str, ...]
