@@ -139,6 +139,16 @@ def test_where_every_heading_closes_any_roll_stands() -> None:
         assert (after.ships["Yunagi"].heading, len(reads)) == (heading, 1)
 
 
+@pytest.mark.rule("TE-11.2-avoid-none")
+def test_where_the_only_way_by_sea_closes_land_is_no_other_way() -> None:
+    """Northwest of 1322 lies land; Maury is to the north (R-82)."""
+    state = at_sea({"Maury": "0924"}, Yunagi=("1322", "S"))
+    assert waters().is_land_ahead("1322", "NW")
+    assert ORDERS.closes(state, "Yunagi", "N")
+    after, reads = course(state, "Yunagi")
+    assert (after.ships["Yunagi"].heading, [read.die for read in reads]) == ("N", [0])
+
+
 @pytest.mark.rule("TE-11.2-highest-zone")
 def test_the_compass_of_the_highest_zone_is_read_by_its_yellow_arrows() -> None:
     ships = {
