@@ -11,7 +11,7 @@ from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.games.tokyo_express.events import FormationTurned, SpeedLost
 from wargames_desktop.games.tokyo_express.frames import MissionOrders
 from wargames_desktop.games.tokyo_express.standard_events import CompassRead, MovementChosen
-from wargames_desktop.games.tokyo_express.state import AHEAD
+from wargames_desktop.games.tokyo_express.state import AHEAD, with_night
 
 ALONE = {"Sendai": ("0910", "SE")}
 """In zone 5: S on 1 to 4, SE on 5 to 10."""
@@ -163,6 +163,15 @@ def test_heavy_ships_add_5_in_zone_8_and_follow_the_t_compass():
     assert (light.compass, light.heading, light.modifiers) == ("B", "S", ())
     heavy = mission_orders(squadron({"Kirishima": ("2006", "S")}), 3).one(CompassRead)
     assert (heavy.compass, heavy.heading, [m.value for m in heavy.modifiers]) == ("T", "SE", [5])
+
+
+@pytest.mark.rule("TE-13.1-transport-when", "TE-13.1-T-light", "TE-13.1-B")
+@pytest.mark.parametrize(("roll", "compass"), [(7, "T"), (8, "B")])
+def test_ships_deployed_into_a_zone_with_two_compasses_find_out_the_mission_first(roll, compass):
+    state = with_night(squadron({"Sendai": ("2006", "S")}), transports=True)
+    played = mission_orders(state, roll, 3)
+    assert played.one(CompassRead).compass == compass
+    assert played.state.night.mission == ("transport_attack" if compass == "T" else "bombardment")
 
 
 @pytest.mark.rule("TE-5.3-land-none", "TE-13.1-T-plus5")

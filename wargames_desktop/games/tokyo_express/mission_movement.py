@@ -64,8 +64,10 @@ class MissionMovement:
         """Read the red arrows of a zone's compass, turn the formation, and let it go Ahead.
 
         A heading that leads a ship into land or shoal at once is rolled again, unless every arrow does
-        (TE-5.3-land-reroll, TE-5.3-land-none). Rules: TE-5.3-roll, TE-5.3-ahead.
+        (TE-5.3-land-reroll, TE-5.3-land-none). Ships that were deployed into a zone with two compasses have entered it:
+        the main mission is found out first (TE-13.1-transport-when). Rules: TE-5.3-roll, TE-5.3-ahead.
         """
+        state = self._missions.on_entering(state, counter(state, reference).hex, play)
         heavy = is_heavy_formation(self._charts, state, name)
         compass, letter = self._missions.compass(state, zone, heavy)
         modifiers: tuple[Modifier, ...] = ()

@@ -99,7 +99,7 @@ class StandardUsFormationPhase(ColumnFormationPhase):
             return state
         for ship in afloat(state, US):
             if is_retiring(state, ship) and ship not in state.formations:
-                retiring = Formation(side=US, ships=(ship,), speed=top_speed(state, (ship,)), movement="retirement")
+                retiring = Formation(side=US, ships=(ship,), speed=self._top(state, (ship,)), movement="retirement")
                 state = with_formation(state, ship, retiring)
         return state
 
