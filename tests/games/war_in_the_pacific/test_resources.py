@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.games.war_in_the_pacific.situations import stand
+from wargames_desktop.games.war_in_the_pacific.commands import PlayCard
 from wargames_desktop.games.war_in_the_pacific.events import AdjustmentNoted, TotalRolled
 from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN, first_player, gain, spend
 
@@ -38,6 +39,17 @@ def test_white_adds_to_the_base_points_and_red_takes_away(situation, white, red,
     japan, allies = found.of(TotalRolled)
     assert (japan.base, japan.dice, japan.total) == (13, (white, red), total)
     assert (allies.base, allies.dice, allies.total) == (17, (1, 1), 17)
+
+
+@pytest.mark.rule("WITP-5.1-2")
+def test_no_total_falls_below_nothing(situation):
+    """P-1: five base points, three fewer for China, five fewer by the dice."""
+    hands = {"japan": ("1945-02",), "allies": ("1945-09",)}
+    units = stand(**HOME)
+    found = situation(turn=16, units=units, china_neglected=True, hands=hands, discards=("1945-06",), seed=1)
+    found.do(PlayCard("1945-02")).do(PlayCard("1945-09"), 1, 6, 1, 1)
+    assert found.of(TotalRolled)[0].dice == (1, 6)
+    assert found.state.total[JAPAN] == found.state.rp[JAPAN] == 0
 
 
 @pytest.mark.rule("WITP-5.2-1")

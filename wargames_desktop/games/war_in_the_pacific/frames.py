@@ -272,7 +272,7 @@ class Retreat(Frame, frozen=True, tag="retreat"):
     units: tuple[str, ...]
 
 
-# Chapter 10: modules ``redeployment``, ``stacking`` and ``rebuilding``
+# Chapter 10: modules ``redeployment_segments``, ``stacking`` and ``rebuilding``
 
 
 class FleetRedeployment(Frame, frozen=True, tag="fleet_redeployment"):

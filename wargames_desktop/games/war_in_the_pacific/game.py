@@ -41,11 +41,11 @@ from wargames_desktop.games.war_in_the_pacific.movement import MovementSegment
 from wargames_desktop.games.war_in_the_pacific.planning import Planner
 from wargames_desktop.games.war_in_the_pacific.position import Position
 from wargames_desktop.games.war_in_the_pacific.rebuilding import RebuildingSegment
-from wargames_desktop.games.war_in_the_pacific.redeployment import (
+from wargames_desktop.games.war_in_the_pacific.redeployment import Redeployment
+from wargames_desktop.games.war_in_the_pacific.redeployment_segments import (
     AirLandRedeploymentSegment,
     FleetRedeploymentSegment,
     PickedStackChoice,
-    Redeployment,
 )
 from wargames_desktop.games.war_in_the_pacific.reinforcements import ReinforcementPhase
 from wargames_desktop.games.war_in_the_pacific.resources import ResourcePhase

@@ -3,7 +3,7 @@
 Who asks what:
 
 * ``resources``: :func:`points_gained` when the totals are rolled; the phase ends with :func:`events_due` "resource".
-* ``supply_bases``, ``movement``, ``redeployment`` and ``rebuilding``: :func:`events_due` as they begin.
+* ``supply_bases``, ``movement``, ``redeployment_segments`` and ``rebuilding``: :func:`events_due` as they begin.
 * ``supply_bases``: :func:`free_base_hexes`, :func:`without_free_base`.
 * ``situation`` reads ``effects.no_zones``: sides whose air zones of control do not exist in this turn.
 * ``movers``: :func:`fleets_locked`. ``planning``: :func:`stack_cards`, :func:`landings_forbidden`.
