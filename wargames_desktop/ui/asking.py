@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wargames_desktop.engine.board import Board
+from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import LogLine
 from wargames_desktop.engine.game import Outcome
 from wargames_desktop.ui.bridge import Shown
@@ -14,14 +17,23 @@ from wargames_desktop.ui.victory import verdict
 
 
 def ask(
-    question: QuestionPanel, shown: Shown, board: Board | None, outcome: Outcome | None, told: LogLine | None
+    question: QuestionPanel,
+    shown: Shown,
+    board: Board | None,
+    outcome: Outcome | None,
+    told: LogLine | None,
+    played: Sequence[Side],
 ) -> None:
-    """``outcome`` is how the game had ended at that moment, ``told`` the last line of the log then."""
+    """``outcome`` is how the game had ended at that moment, ``told`` the last line of the log then.
+
+    Where there are several ``played`` sides, the headline says which of them is asked.
+    """
     headline, decision = shown.table.headline, shown.decision
     if shown.mode == "playing":
         question.tell(headline, shown.lines, shown.cards)
     elif decision is not None and shown.offers:
-        question.ask(decision, headline, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
+        whose = f"{side_name(decision.side)} · {headline}" if len(played) > 1 else headline
+        question.ask(decision, whose, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
     elif decision is not None and shown.mode == "looking":
         question.inform(headline, decision.prompt, decision.rule, "This was asked at this moment.")
     elif decision is not None:

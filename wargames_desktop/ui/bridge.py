@@ -60,12 +60,14 @@ class Bridge(QObject):
     Signals:
         changed: old and new :class:`Shown`.
         line_changed: commands were added, undone or done again, or are told to somebody else.
+        turned: the windows are shown to somebody else from now on.
         refused: a :class:`Refusal`.
         saving_changed: the game cannot be saved, or can be again; :attr:`Session.unsaved` says why.
     """
 
     changed = Signal(object, object)
     line_changed = Signal()
+    turned = Signal()
     refused = Signal(object)
     saving_changed = Signal()
 
@@ -348,6 +350,7 @@ class Bridge(QObject):
         old, self.shown = self.shown, new
         if self._shown_to != self.seat:
             self._shown_to = self.seat
+            self.turned.emit()
             self.line_changed.emit()
         if new.mode == "now" and not new.awaited:
             self.seats.mark(new.position.node)

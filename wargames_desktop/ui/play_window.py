@@ -274,6 +274,7 @@ class PlayWindow(QMainWindow):
         bridge, question, pointing = self.bridge, self.question, self.pointing
         bridge.changed.connect(self._changed)
         bridge.line_changed.connect(self._enable)
+        bridge.turned.connect(QToolTip.hideText)
         bridge.refused.connect(self._refused)
         bridge.saving_changed.connect(self._show_saving)
         question.answered.connect(self._answer)
@@ -331,7 +332,8 @@ class PlayWindow(QMainWindow):
         ended = shown.mode != "playing" and position.events is None
         outcome = self.bridge.game.outcome(position.node.state) if ended else None
         last = self.log.row_of(position)
-        ask(self.question, shown, self._map, outcome, self.log.book.rows[last].line if last >= 0 else None)
+        told = self.log.book.rows[last].line if last >= 0 else None
+        ask(self.question, shown, self._map, outcome, told, self.session.entry.played)
 
     def _enable(self) -> None:
         shown, session = self.bridge.shown, self.session
@@ -339,7 +341,6 @@ class PlayWindow(QMainWindow):
         enabled = {
             "undo": session.can_undo or session.undo_refusal is not None,
             "redo": session.can_redo,
-            "default": not playing,
             "go_on": playing,
             "skip": playing,
             "play_on": looking,
@@ -427,10 +428,15 @@ class PlayWindow(QMainWindow):
     # What the player does
 
     def take_default(self) -> None:
-        """What Enter does: press the button that has the focus, else give the marked answer or say why none is."""
+        """What Enter does: press the button that has the focus, else give the marked answer or say why none is.
+
+        While something is played back it shows the next step.
+        """
         focus = QApplication.focusWidget()
         if isinstance(focus, QAbstractButton):
             focus.click()
+        elif self.playback.running:
+            self.playback.advance()
         elif self.handover.isVisible():
             self.bridge.lift_curtain()
         elif not isinstance(focus, QLineEdit | QComboBox):

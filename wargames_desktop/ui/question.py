@@ -269,7 +269,12 @@ class QuestionPanel(QWidget):
         self.choices = narrowing.choices(self._names, default)
         keyboard_here = self.hasFocus() or any(button.hasFocus() for button in self.buttons)
         self._show_picks()
+        if keyboard_here:
+            self.setFocus()  # hidden buttons must not hand the keyboard on to another panel
+        self._answers.hide()  # one layout for all buttons, not one for each
         self._show_buttons()
+        self._answers.show()
+        self._scroll.verticalScrollBar().setValue(0)
         if keyboard_here:
             self.focus_answers()
         self.show_consequence(None)
@@ -325,8 +330,8 @@ class QuestionPanel(QWidget):
                 self._answers_layout.insertWidget(self._answers_layout.count() - 1, button)
             button.show()
         for button in self.buttons[len(self.choices) :]:
+            button.show_choice(Choice("", ""), False)
             button.hide()
-        self._scroll.verticalScrollBar().setValue(0)
 
     def _ends(self, at: int) -> bool:
         """Whether a choice is the one that ends a plan: it stays in sight under the others, however many there are."""

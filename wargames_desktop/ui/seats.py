@@ -69,8 +69,18 @@ class Seats:
     def unseen(self, played: Sequence[Node]) -> Sequence[Node]:
         """What has been played since one of those who look now last saw the game."""
         watching = [side for side in self._watching if self.looking in (PUBLIC, side)]
-        seen = [played.index(node) for node in map(self._told.get, watching) if node in played]
-        return played[min(seen) + 1 :] if len(seen) == len(watching) and seen else ()
+        if not watching or not all(side in self._told for side in watching):
+            return ()
+        return played[min(_last_of(self._told[side], played) for side in watching) + 1 :]
+
+
+def _last_of(told: Node, played: Sequence[Node]) -> int:
+    """The index of the last node of ``played`` that leads to ``told``; what came after it has been taken back."""
+    line = {node.number: at for at, node in enumerate(played)}
+    node: Node | None = told
+    while node is not None and node.number not in line:
+        node = node.parent
+    return line[node.number] if node is not None else 0
 
 
 def _told(decision: Decision[Any]) -> tuple[object, ...]:

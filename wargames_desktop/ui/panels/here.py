@@ -58,7 +58,7 @@ class HerePanel(QWidget):
         self._refresh()
 
     def point_at(self, id: str) -> None:
-        """Show the hex that ``id`` names, or in which the piece of that id lies; an empty id changes nothing."""
+        """Show the hex that ``id`` names, or in which the piece of that id lies; any other id changes nothing."""
         place = self._place_of(id)
         if place and place != self.place:
             self.place = place
@@ -80,7 +80,8 @@ class HerePanel(QWidget):
 
     def _place_of(self, id: str) -> str:
         pieces = self._table.pieces if self._table else ()
-        return next((piece.place for piece in pieces if piece.id == id), id)
+        unlisted = id if self._board is None or id in self._board.places else ""
+        return next((piece.place for piece in pieces if piece.id == id), unlisted)
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.piece_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
