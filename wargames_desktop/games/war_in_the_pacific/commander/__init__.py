@@ -1,8 +1,9 @@
 """Programs that command either side.
 
 One body of judgement: what places and units are worth, what a combat promises, which operation gains most, and what is
-done with bases, cards, losses and redeployments. ``easy`` judges roughly, ``medium`` knows the exact odds, ``hard``
-looks ahead as well. All see no more than a view shows. Nothing here is a rule.
+done with bases, cards, losses and redeployments. ``easy`` judges roughly, ``medium`` knows the exact odds but does
+not always tell the best operation from the next, ``hard`` does, and looks ahead as well. All see no more than a view
+shows. Nothing here is a rule.
 """
 
 from __future__ import annotations
@@ -31,6 +32,6 @@ def programs(game: WarInThePacific) -> Mapping[str, Program]:
     """The programs by name."""
     return {
         "hard": FarSighted(Commander(game, ExactOdds(), Doubt(0.0))),
-        "medium": Commander(game, ExactOdds(), Doubt(0.0)),
+        "medium": Commander(game, ExactOdds(), Doubt(0.3)),
         "easy": Commander(game, RoughOdds(), Doubt(0.8)),
     }
