@@ -12,7 +12,8 @@ from wargames_desktop.app import paths
 from wargames_desktop.app.registry import scenario_files
 from wargames_desktop.app.tokyo_express import check_scenario, load_charts, load_scenario
 from wargames_desktop.data.reader import Document, Scalar
-from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.frames import FlagOfficer
 from wargames_desktop.games.tokyo_express.scenario import BasicScenario, Fleet, Slot
 

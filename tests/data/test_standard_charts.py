@@ -7,14 +7,8 @@ from itertools import pairwise
 import pytest
 
 from wargames_desktop.app.tokyo_express import load_charts
-from wargames_desktop.games.tokyo_express.charts import (
-    TYPES,
-    Chart,
-    CompassArrow,
-    DetectionResult,
-    StandardCharts,
-    row_of,
-)
+from wargames_desktop.games.tokyo_express.chart import TYPES, Chart, row_of
+from wargames_desktop.games.tokyo_express.standard_charts import CompassArrow, DetectionResult, StandardCharts
 from wargames_desktop.games.tokyo_express.state import Lighting, RadarType, SideName
 from wargames_desktop.hexgrid import distance
 

@@ -17,7 +17,8 @@ from wargames_desktop.data.boards import Coast
 from wargames_desktop.data.checker import checker
 from wargames_desktop.data.documents import load_any
 from wargames_desktop.engine.sequence import Step
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, ShipType, TorpedoMount
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts, TorpedoMount
 from wargames_desktop.games.tokyo_express.scenario import BasicScenario
 from wargames_desktop.hexgrid import Layout, Point, distance, neighbour
 

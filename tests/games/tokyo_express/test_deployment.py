@@ -9,8 +9,8 @@ from tests.games.tokyo_express.detection_positions import choice, marker, night,
 from tests.games.tokyo_express.positions import Played, charts, sea, walk
 from wargames_desktop.engine.chance import Chance, Forced, Seeded
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import ForceComplement
 from wargames_desktop.games.tokyo_express.deployment import Deployment, stations
+from wargames_desktop.games.tokyo_express.standard_charts import ForceComplement
 from wargames_desktop.games.tokyo_express.standard_events import (
     Detected,
     ForceComposed,

@@ -13,7 +13,7 @@ from tests.data.test_standard_scenario_checks import told
 from tests.games.tokyo_express.positions import charts, game
 from tests.games.tokyo_express.situations import standard_scenario
 from wargames_desktop.engine.chance import Seeded
-from wargames_desktop.games.tokyo_express.charts import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
 from wargames_desktop.games.tokyo_express.scenario import HiddenForceSetUp, Radar, StandardScenario
 from wargames_desktop.games.tokyo_express.state import HEADINGS, State
 

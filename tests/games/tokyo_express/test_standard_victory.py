@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.tokyo_express.campaigns import position
 from tests.games.tokyo_express.positions import charts
-from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
 from wargames_desktop.games.tokyo_express.state import Mission, State
 from wargames_desktop.games.tokyo_express.tally import tally
 from wargames_desktop.games.tokyo_express.victory import awards, final_outcome, has_driven_off, score, verdict

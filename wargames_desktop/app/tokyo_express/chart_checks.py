@@ -23,10 +23,10 @@ from wargames_desktop.data.reader import Document
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express import combat, turn
+from wargames_desktop.games.tokyo_express.chart import TYPES
 from wargames_desktop.games.tokyo_express.charts import (
     PHASES,
     SPEEDS,
-    TYPES,
     Charts,
     DisplayEntry,
     DisplaySector,

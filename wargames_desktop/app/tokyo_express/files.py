@@ -15,26 +15,31 @@ from wargames_desktop.data.documents import Kind, load
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express.charts import (
-    Admirals,
     BattleMovementDisplay,
     Charts,
-    CollisionDamage,
     DamageLevels,
+    FreedomOfActionTable,
+    GameValues,
+    GunneryDecks,
+    GunneryRules,
+    MovementChart,
+    Roster,
+    TorpedoTable,
+    VictorySchedule,
+)
+from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, Scenario
+from wargames_desktop.games.tokyo_express.standard_charts import (
+    Admirals,
+    CollisionDamage,
     DeploymentDisplay,
     DetectionTable,
     FireEffects,
     ForceSizeMarkers,
     ForceSizeTable,
-    FreedomOfActionTable,
-    GameValues,
-    GunneryDecks,
-    GunneryRules,
     HiddenForceArrivals,
     MissionCompasses,
     MissionRules,
     MissionThreshold,
-    MovementChart,
-    Roster,
     SightRanges,
     StandardCharts,
     StandardFreedomOfAction,
@@ -42,11 +47,8 @@ from wargames_desktop.games.tokyo_express.charts import (
     StandardTorpedoes,
     StandardValues,
     SurpriseTorpedoes,
-    TorpedoTable,
-    VictorySchedule,
     Withdrawal,
 )
-from wargames_desktop.games.tokyo_express.scenario import SCENARIO_FORM, Scenario
 
 GAME: Final = "tokyo_express"
 

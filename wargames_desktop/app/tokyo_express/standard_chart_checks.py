@@ -16,11 +16,9 @@ from wargames_desktop.app.tokyo_express.table_checks import (
 )
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.data.reader import Document
-from wargames_desktop.games.tokyo_express.charts import (
-    PHASES,
-    SPEEDS,
-    TYPES,
-    Charts,
+from wargames_desktop.games.tokyo_express.chart import TYPES
+from wargames_desktop.games.tokyo_express.charts import PHASES, SPEEDS, Charts
+from wargames_desktop.games.tokyo_express.standard_charts import (
     CompassArrow,
     CompassLetter,
     ForceComplement,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.data.reader import Document
-from wargames_desktop.games.tokyo_express.charts import FreedomOfActionColumns
+from wargames_desktop.games.tokyo_express.chart import FreedomOfActionColumns
 
 FARTHEST = 99
 """In hexes; no two hexes of a sheet are farther apart."""

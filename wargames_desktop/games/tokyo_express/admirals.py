@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts
+from wargames_desktop.games.tokyo_express.chart import TYPES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import (
     AnyCommand,
     AppointCommander,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from wargames_desktop.games.tokyo_express.charts import Mount
+from wargames_desktop.games.tokyo_express.chart import Mount
 
 Arc = Literal["bow", "stern", "port", "starboard"]
 Battery = Literal["bow", "stern"]

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from wargames_desktop.engine.chance import Chance
-from wargames_desktop.games.tokyo_express.charts import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
 from wargames_desktop.games.tokyo_express.standard_events import Reason, Rejected
 
 

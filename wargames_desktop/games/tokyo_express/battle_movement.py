@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, DisplayEntry, DisplaySector
+from wargames_desktop.games.tokyo_express.chart import TYPES
+from wargames_desktop.games.tokyo_express.charts import Charts, DisplayEntry, DisplaySector
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import DisplayRead, FormationTurned, Ordered, SpeedLost, ThreatFound
 from wargames_desktop.games.tokyo_express.formations import formation_distance, heaviest_type, is_heavy

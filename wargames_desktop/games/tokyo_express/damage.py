@@ -6,7 +6,8 @@ import msgspec
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, Roster, ShipSpec
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import Charts, Roster, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import (
     AdmiralKilled,

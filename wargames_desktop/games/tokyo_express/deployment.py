@@ -8,13 +8,15 @@ from typing import NamedTuple
 import msgspec
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, DeploymentDisplay, ShipType
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.formations import marker_name
 from wargames_desktop.games.tokyo_express.hidden_force_logs import divide
 from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces, without_marker
 from wargames_desktop.games.tokyo_express.retirement import hidden_forces_retire, retire
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.setup import new_ship
+from wargames_desktop.games.tokyo_express.standard_charts import DeploymentDisplay
 from wargames_desktop.games.tokyo_express.standard_events import (
     Detected,
     ForceComposed,

@@ -8,7 +8,7 @@ import msgspec
 
 from wargames_desktop.engine.flow import Frame, Play, Procedure, pop, push, swap
 from wargames_desktop.engine.sequence import Outline, Step
-from wargames_desktop.games.tokyo_express.charts import Charts, DetectionResult
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.deployment import Deployment
 from wargames_desktop.games.tokyo_express.frames import (
@@ -21,6 +21,7 @@ from wargames_desktop.games.tokyo_express.frames import (
 from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces, without_marker
 from wargames_desktop.games.tokyo_express.sea import Sea
 from wargames_desktop.games.tokyo_express.sighting import Look, Party, Sighting, line_name
+from wargames_desktop.games.tokyo_express.standard_charts import DetectionResult
 from wargames_desktop.games.tokyo_express.standard_events import (
     BecameUndetected,
     Detected,

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargames_desktop.engine.events import Event
-from wargames_desktop.games.tokyo_express.charts import Mount
+from wargames_desktop.games.tokyo_express.chart import Mount
 from wargames_desktop.games.tokyo_express.frames import Fire, TorpedoAttack
 from wargames_desktop.games.tokyo_express.state import Heading, Order, SideName
 

@@ -8,7 +8,8 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts, ShipType
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, AssignSpeed, Form, FormationsDone
 from wargames_desktop.games.tokyo_express.events import Formed, SpeedAssigned
 from wargames_desktop.games.tokyo_express.sea import Sea

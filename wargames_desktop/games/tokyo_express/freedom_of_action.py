@@ -6,7 +6,8 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionColumns, FreedomOfActionTable, row_of
+from wargames_desktop.games.tokyo_express.chart import FreedomOfActionColumns, row_of
+from wargames_desktop.games.tokyo_express.charts import Charts, FreedomOfActionTable
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, ChooseSide
 from wargames_desktop.games.tokyo_express.events import FreedomRolled, Modifier, Ordered
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide, FreedomOfAction

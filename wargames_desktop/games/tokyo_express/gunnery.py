@@ -11,7 +11,8 @@ import msgspec
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.arcs import Battery, battery_bears
-from wargames_desktop.games.tokyo_express.charts import Charts, Deck, GunneryCard, ShipSpec
+from wargames_desktop.games.tokyo_express.chart import Deck
+from wargames_desktop.games.tokyo_express.charts import Charts, GunneryCard, ShipSpec
 from wargames_desktop.games.tokyo_express.damage import inflict
 from wargames_desktop.games.tokyo_express.events import (
     DeckShuffled,

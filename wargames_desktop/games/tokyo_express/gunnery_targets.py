@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from wargames_desktop.engine.chance import Chance
 from wargames_desktop.games.tokyo_express.assignment import Choice, Criterion, assign, weight
-from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
 from wargames_desktop.games.tokyo_express.standard_events import Reason
 
 Group = Literal["heavy", "destroyers"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.hidden_forces import force_name
 from wargames_desktop.games.tokyo_express.standard_events import HiddenForcePlaced

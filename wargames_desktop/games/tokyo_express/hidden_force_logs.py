@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.state import Ship, State, with_ship
 from wargames_desktop.games.tokyo_express.torpedo_logs import spare_reloads
 

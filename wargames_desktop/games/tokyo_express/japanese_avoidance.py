@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts
+from wargames_desktop.games.tokyo_express.chart import TYPES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.emergency_turns import Helm, Way, has_veered, ways_out
 from wargames_desktop.games.tokyo_express.state import JAPAN, Heading, State, afloat, counter
 from wargames_desktop.games.tokyo_express.waters import Waters

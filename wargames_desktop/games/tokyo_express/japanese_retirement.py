@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import Charts, CompassArrow
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.columns import is_columnwise
 from wargames_desktop.games.tokyo_express.contacts import tracked_ships
 from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
+from wargames_desktop.games.tokyo_express.standard_charts import CompassArrow
 from wargames_desktop.games.tokyo_express.standard_events import CompassRead
 from wargames_desktop.games.tokyo_express.state import AHEAD, US, Heading, State, afloat, counter
 from wargames_desktop.games.tokyo_express.waters import Waters

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand, SalvosFired
 from wargames_desktop.games.tokyo_express.events import TorpedoesAllocated
 from wargames_desktop.games.tokyo_express.frames import TorpedoAttack

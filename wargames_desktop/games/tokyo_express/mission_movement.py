@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, CompassArrow
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.column_formations import recheck
 from wargames_desktop.games.tokyo_express.columns import REVERSAL, Columns, hexsides_between, is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
@@ -18,6 +18,7 @@ from wargames_desktop.games.tokyo_express.hidden_forces import HiddenForces
 from wargames_desktop.games.tokyo_express.japanese_retirement import RetirementOrders
 from wargames_desktop.games.tokyo_express.missions import Missions
 from wargames_desktop.games.tokyo_express.new_headings import NewHeadings
+from wargames_desktop.games.tokyo_express.standard_charts import CompassArrow
 from wargames_desktop.games.tokyo_express.standard_events import CompassRead, MovementChosen
 from wargames_desktop.games.tokyo_express.standard_formations import retires
 from wargames_desktop.games.tokyo_express.state import (

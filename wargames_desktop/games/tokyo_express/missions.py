@@ -7,9 +7,10 @@ from typing import Literal
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.charts import Charts, CompassLetter, MissionCompass
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.leaving import is_away, leave_map
 from wargames_desktop.games.tokyo_express.retirement import RETIRING_LEVEL, retire
+from wargames_desktop.games.tokyo_express.standard_charts import CompassLetter, MissionCompass
 from wargames_desktop.games.tokyo_express.standard_events import MissionDetermined, MissionPerformed
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,

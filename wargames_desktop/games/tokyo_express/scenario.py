@@ -8,7 +8,7 @@ from typing import Literal, cast
 import msgspec
 
 from wargames_desktop.engine import scenario
-from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
 from wargames_desktop.games.tokyo_express.frames import FlagOfficer
 from wargames_desktop.games.tokyo_express.state import Heading, Lighting, Period, RadarType, SideName
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.damage import inflict, is_sinking
 from wargames_desktop.games.tokyo_express.events import Modifier

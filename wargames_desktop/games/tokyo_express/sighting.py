@@ -7,10 +7,12 @@ from typing import Literal, NamedTuple
 
 from wargames_desktop.games.tokyo_express.admirals import Admirals
 from wargames_desktop.games.tokyo_express.arcs import arcs_at
-from wargames_desktop.games.tokyo_express.charts import Charts, DetectionResult, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.formations import Grouping, marker_name
 from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.standard_charts import DetectionResult
 from wargames_desktop.games.tokyo_express.state import (
     JAPAN,
     US,

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargames_desktop.engine.events import Event
-from wargames_desktop.games.tokyo_express.charts import ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.state import ColumnTurn, Heading, Mission, Movement, SideName
 

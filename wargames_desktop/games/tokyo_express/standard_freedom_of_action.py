@@ -11,13 +11,15 @@ from msgspec import UNSET
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
 from wargames_desktop.games.tokyo_express import frames
 from wargames_desktop.games.tokyo_express.admirals import Admirals
-from wargames_desktop.games.tokyo_express.charts import Charts, StandardFreedomOfAction, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.columns import abreast, drop_markers, is_columnwise
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.frames import CountermarchSide
 from wargames_desktop.games.tokyo_express.freedom_of_action import column_of, impose
 from wargames_desktop.games.tokyo_express.orders import DIRECTIONS, courses, stays_on_map
+from wargames_desktop.games.tokyo_express.standard_charts import StandardFreedomOfAction
 from wargames_desktop.games.tokyo_express.standard_events import Retires, StandardFreedomRolled
 from wargames_desktop.games.tokyo_express.state import (
     AHEAD,

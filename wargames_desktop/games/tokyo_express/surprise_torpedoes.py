@@ -10,8 +10,9 @@ from typing import NamedTuple
 from wargames_desktop.engine.chance import Chance
 from wargames_desktop.games.tokyo_express.arcs import Arc
 from wargames_desktop.games.tokyo_express.assignment import weight
-from wargames_desktop.games.tokyo_express.charts import ShipType, SurpriseTorpedoes, SurpriseTorpedoResult, row_of
+from wargames_desktop.games.tokyo_express.chart import ShipType, row_of
 from wargames_desktop.games.tokyo_express.events import Modifier
+from wargames_desktop.games.tokyo_express.standard_charts import SurpriseTorpedoes, SurpriseTorpedoResult
 
 NO_ATTACK = SurpriseTorpedoResult(expended=0, hits=0)
 LEAST_TARGETS = 0.5

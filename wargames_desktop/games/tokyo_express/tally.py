@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from wargames_desktop.games.tokyo_express.charts import TYPES, Charts
+from wargames_desktop.games.tokyo_express.chart import TYPES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.damage import is_sinking
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, State
 from wargames_desktop.games.tokyo_express.victory import score

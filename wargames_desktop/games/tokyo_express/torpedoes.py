@@ -11,7 +11,8 @@ import msgspec
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.tokyo_express.arcs import Arc, arcs_at, describe, is_row_ahead, mount_bears
-from wargames_desktop.games.tokyo_express.charts import Charts, Mount, ShipSpec, row_of
+from wargames_desktop.games.tokyo_express.chart import Mount, row_of
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec
 from wargames_desktop.games.tokyo_express.commands import SalvosFired
 from wargames_desktop.games.tokyo_express.damage import hit_stern, inflict
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue, TorpedoesResolved

@@ -8,7 +8,8 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import (
     AllocateTorpedoes,
     AnyCommand,

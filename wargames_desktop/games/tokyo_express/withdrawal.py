@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from wargames_desktop.engine.flow import Play, Procedure, pop
-from wargames_desktop.games.tokyo_express.charts import Charts, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.retirement import retire
 from wargames_desktop.games.tokyo_express.standard_events import WithdrawalRolled

@@ -6,7 +6,8 @@ from functools import cache
 from statistics import mean
 
 from wargames_desktop.games.tokyo_express.arcs import Arc
-from wargames_desktop.games.tokyo_express.charts import Charts, Deck, row_of
+from wargames_desktop.games.tokyo_express.chart import Deck, row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.state import SideName, State
 from wargames_desktop.games.tokyo_express.torpedoes import DIE
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wargames_desktop.engine.display import Card, Cell, Sum
+from wargames_desktop.games.tokyo_express.chart import TYPES, Deck
 from wargames_desktop.games.tokyo_express.charts import (
     PHASES,
-    TYPES,
     Charts,
-    Deck,
     FreedomOfActionTable,
     GunneryDeck,
     MovementChart,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargames_desktop.engine.display import LogLine
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.events import (
     Damaged,
     DamageTookEffect,

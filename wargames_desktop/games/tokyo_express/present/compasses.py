@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wargames_desktop.engine.display import Link, Overlay, Path
-from wargames_desktop.games.tokyo_express.charts import Charts, CompassArrow, CompassLetter, MissionCompass
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.sea import Sea
+from wargames_desktop.games.tokyo_express.standard_charts import CompassArrow, CompassLetter, MissionCompass
 from wargames_desktop.games.tokyo_express.state import HEADINGS
 from wargames_desktop.hexgrid import Hex, distance
 

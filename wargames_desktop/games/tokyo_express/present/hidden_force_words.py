@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from wargames_desktop.engine.display import LogLine
-from wargames_desktop.games.tokyo_express.charts import Charts, ShipType
+from wargames_desktop.games.tokyo_express.chart import ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, hexes, listed, sentence
 from wargames_desktop.games.tokyo_express.standard_events import (
     ForceComposed,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, Charts, ShipSpec, TorpedoMount
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import Charts, ShipSpec, TorpedoMount
 from wargames_desktop.games.tokyo_express.damage import is_sinking, max_speed
 from wargames_desktop.games.tokyo_express.present import plans
 from wargames_desktop.games.tokyo_express.present.vocabulary import MISSIONS, TYPES, count

@@ -8,7 +8,8 @@ from typing import Any
 from wargames_desktop.engine.display import Card, Rose, Sum
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import events
-from wargames_desktop.games.tokyo_express.charts import Charts, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.present import chart_cards, night_marked, rose
 from wargames_desktop.games.tokyo_express.present.combat_words import shift_words
 from wargames_desktop.games.tokyo_express.present.sums import modifier_sums, salvo_sums, sum_text

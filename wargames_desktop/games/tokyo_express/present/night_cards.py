@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wargames_desktop.engine.display import Card, Cell, Sum
-from wargames_desktop.games.tokyo_express.charts import (
-    TYPES,
-    Charts,
-    CompassArrow,
-    DetectionTable,
-    ForceComplement,
-    MissionCompass,
-    ShipType,
-    SurpriseTorpedoResult,
-)
+from wargames_desktop.games.tokyo_express.chart import TYPES, ShipType
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.present.chart_cards import cells
 from wargames_desktop.games.tokyo_express.present.vocabulary import (
     HEADING_WORDS,
@@ -23,6 +15,13 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     listed,
     signed,
     source,
+)
+from wargames_desktop.games.tokyo_express.standard_charts import (
+    CompassArrow,
+    DetectionTable,
+    ForceComplement,
+    MissionCompass,
+    SurpriseTorpedoResult,
 )
 from wargames_desktop.games.tokyo_express.standard_events import BattleSummary, SideSummary
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName

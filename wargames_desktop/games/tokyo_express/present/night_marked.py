@@ -8,7 +8,8 @@ from typing import Any
 from wargames_desktop.engine.display import Card, Rose, Sum
 from wargames_desktop.engine.events import Event
 from wargames_desktop.games.tokyo_express import standard_events as standard
-from wargames_desktop.games.tokyo_express.charts import Charts, row_of
+from wargames_desktop.games.tokyo_express.chart import row_of
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.events import Modifier
 from wargames_desktop.games.tokyo_express.present import chart_cards, night_cards
 from wargames_desktop.games.tokyo_express.present.detection_words import METHODS

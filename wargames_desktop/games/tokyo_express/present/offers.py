@@ -7,7 +7,8 @@ from typing import Any
 
 from wargames_desktop.engine.display import Offer
 from wargames_desktop.games.tokyo_express import commands
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES, ShipSpec
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.charts import ShipSpec
 from wargames_desktop.games.tokyo_express.commands import AnyCommand
 from wargames_desktop.games.tokyo_express.formations import top_speed
 from wargames_desktop.games.tokyo_express.game import TokyoExpress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from wargames_desktop.engine.display import LogLine, Sum
-from wargames_desktop.games.tokyo_express.charts import MOUNT_NAMES
+from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue
 from wargames_desktop.games.tokyo_express.present.vocabulary import MINUS, count, signed
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargames_desktop.games.tokyo_express.charts import Charts, Provenance
+from wargames_desktop.games.tokyo_express.chart import Provenance
+from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.state import Heading, Order, SideName
 
 MINUS = "\N{MINUS SIGN}"
