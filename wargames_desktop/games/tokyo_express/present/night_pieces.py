@@ -34,6 +34,8 @@ def night_pieces(charts: Charts, state: State) -> Iterator[Piece]:
             fields={"type": ARROW, "abbr": "Turn", "turn": f"{marker.entering} {ARROW} {marker.leaving}"},
             heading=HEADINGS.index(marker.leaving),
             tip=f"Column Turn marker: {listed(marker.ships)} still to turn from {turn}",
+            labelled=False,
+            aside=True,
         )
 
 
