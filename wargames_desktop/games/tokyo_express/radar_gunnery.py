@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play
-from wargames_desktop.games.tokyo_express.arcs import BATTERIES, Arc, Battery, arcs_at
+from wargames_desktop.games.tokyo_express.arcs import BATTERIES, Battery, arcs_at
 from wargames_desktop.games.tokyo_express.assignment import weight
 from wargames_desktop.games.tokyo_express.charts import Charts
 from wargames_desktop.games.tokyo_express.frames import Fire
@@ -22,29 +23,46 @@ MOST_TARGETS = 3
 """Targets that the guns of a ship can be divided between (TE-3.7-us-three)."""
 
 
+class Blip(NamedTuple):
+    """A target as radar shows it to a ship."""
+
+    aim: GunAim
+    bigger: tuple[list[GunAim], ...]
+    """In each arc in which it lies the targets of its formation that radar prefers to it, the first of them first."""
+
+    @property
+    def rank(self) -> int:
+        """How many targets are bigger at least."""
+        return min(len(others) for others in self.bigger)
+
+
 class DirectedFirePlans:
     """The ways of US ships to fire, all fires of a ship directed in one way (TE-9.4-choice, R-141)."""
 
     def __init__(self, charts: Charts, weapons: StandardWeapons) -> None:
         self._ships = charts.roster.ships
         self._weapons = weapons
+        self._known: tuple[State, tuple[tuple[str, tuple[Fire, ...]], ...]] | None = None
 
     def able(self, state: State) -> Iterable[str]:
         ways = (self._weapons.visual, self._weapons.radar)
         return dict.fromkeys(aim.ship for gunnery in ways for aim in gunnery.aims(state, US) if aim.refusal is None)
 
     def plans(self, state: State) -> Iterator[tuple[str, tuple[Fire, ...]]]:
+        """They stay the same while fire is allocated, and are worked out once."""
+        if self._known is None or not is_same_moment(self._known[0], state):
+            self._known = state, tuple(self._plans(state))
+        return iter(self._known[1])
+
+    def _plans(self, state: State) -> Iterator[tuple[str, tuple[Fire, ...]]]:
         for ship, possible in targets_by_ship(self._weapons.visual, state):
             yield from ((ship, fires) for fires in fire_plans(self._ships[ship], possible))
         for ship, possible in targets_by_ship(self._weapons.radar, state):
-            foremost = [aim for aim in possible if self._is_among_the_first(state, possible, aim)]
+            blips = self._blips(state, possible)
+            foremost = [aim for aim in possible if blips[aim.target].rank < MOST_TARGETS]
             for fires in fire_plans(self._ships[ship], foremost):
-                if self.choice_refusal(state, possible, fires) is None:
+                if self._choice_refusal(blips, fires) is None:
                     yield ship, tuple(msgspec.structs.replace(fire, radar=True) for fire in fires)
-
-    def _is_among_the_first(self, state: State, possible: Sequence[GunAim], aim: GunAim) -> bool:
-        """Whether so few targets are bigger blips that this one could still be fired at."""
-        return min(len(self.bigger(state, possible, aim, arc)) for arc in arcs_at(aim.bearing)) < MOST_TARGETS
 
     def refusal(self, state: State, ship: str, fires: tuple[Fire, ...]) -> Refusal | None:
         by_radar = {fire.radar for fire in fires}
@@ -66,40 +84,53 @@ class DirectedFirePlans:
         A ship attacks no target twice, so the targets of her other fires leave the choice to the next (R-142).
         Rules: TE-9.4-arc, TE-9.4-batteries, TE-9.4-priority-1, TE-9.4-priority-2, TE-9.4-priority-3.
         """
-        aims = {aim.target: aim for aim in possible}
+        return self._choice_refusal(self._blips(state, possible), fires)
+
+    def _choice_refusal(self, blips: Mapping[str, Blip], fires: Sequence[Fire]) -> Refusal | None:
         targets = {fire.target for fire in fires}
         for fire in fires:
             batteries: tuple[Battery, ...] = BATTERIES if fire.guns == "both" else (fire.guns,)
-            aim = aims[fire.target]
-            able = [
-                other
-                for other in possible
-                if other.target not in targets and all(bears(other, battery) for battery in batteries)
+            blip = blips[fire.target]
+            first = [
+                next(
+                    (
+                        other
+                        for other in bigger
+                        if other.target not in targets and all(bears(other, battery) for battery in batteries)
+                    ),
+                    None,
+                )
+                for bigger in blip.bigger
             ]
-            bigger = [self.bigger(state, able, aim, arc) for arc in arcs_at(aim.bearing)]
-            if all(bigger):
-                return self._bigger_refusal(aim, bigger[0][0])
+            if first[0] is not None and None not in first:
+                return self._bigger_refusal(blip.aim, first[0])
         return None
 
-    def bigger(self, state: State, among: Iterable[GunAim], aim: GunAim, arc: Arc) -> list[GunAim]:
-        """Targets in the formation of ``aim``'s and in an arc that radar prefers to it, the first of them first.
+    def _blips(self, state: State, possible: Sequence[GunAim]) -> dict[str, Blip]:
+        """What radar shows of the ``possible`` targets of a ship, by target.
 
         Sinking and retiring ships count as well (TE-9.4-sinking).
         """
-        formation = formation_of(state, aim.target)
-        rank = self._rank(aim)
-        return sorted(
-            (
-                other
-                for other in among
-                if other.target != aim.target
-                and formation is not None
-                and formation_of(state, other.target) == formation
-                and arc in arcs_at(other.bearing)
-                and self._rank(other) < rank
-            ),
-            key=self._rank,
-        )
+        formations = {aim.target: formation_of(state, aim.target) for aim in possible}
+        arcs = {aim.target: arcs_at(aim.bearing) for aim in possible}
+        ordered = sorted(possible, key=self._rank)
+        return {
+            aim.target: Blip(
+                aim,
+                tuple(
+                    [
+                        other
+                        for other in ordered
+                        if self._rank(other) < self._rank(aim)
+                        and formations[aim.target] is not None
+                        and formations[other.target] == formations[aim.target]
+                        and arc in arcs[other.target]
+                    ]
+                    for arc in arcs[aim.target]
+                ),
+            )
+            for aim in possible
+        }
 
     def _rank(self, aim: GunAim) -> tuple[int, int]:
         return weight(self._ships[aim.target].type), aim.distance
@@ -114,6 +145,17 @@ class DirectedFirePlans:
 
     def open_fire(self, state: State, allocated: Mapping[str, Sequence[Fire]], play: Play) -> State:
         return self._weapons.visual.open_fire(state, allocated, {}, play)
+
+
+def is_same_moment(one: State, other: State) -> bool:
+    """Whether two positions differ by no more than what is planned in the innermost frame."""
+    return (
+        one.ships is other.ships
+        and one.formations is other.formations
+        and one.standard is other.standard
+        and one.turn == other.turn
+        and one.flow[:-1] == other.flow[:-1]
+    )
 
 
 def targets_by_ship(gunnery: Gunnery, state: State) -> Iterator[tuple[str, list[GunAim]]]:

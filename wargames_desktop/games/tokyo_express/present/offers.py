@@ -17,6 +17,7 @@ from wargames_desktop.games.tokyo_express.present.labels import label
 from wargames_desktop.games.tokyo_express.present.night_preview import NightPreview
 from wargames_desktop.games.tokyo_express.present.pieces import formation_id
 from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, count, hexes
+from wargames_desktop.games.tokyo_express.radar_gunnery import is_same_moment
 from wargames_desktop.games.tokyo_express.sighting import Sighting
 from wargames_desktop.games.tokyo_express.state import State, is_hidden
 
@@ -31,6 +32,7 @@ class Offers:
         self._game = game
         self._sighting = Sighting(game.charts, game.sea)
         self._night = NightPreview(game)
+        self._kept: tuple[State, dict[AnyCommand, Offer[AnyCommand]]] | None = None
         self._parts: Mapping[type[Any], Callable[[State, Any], Parts]] = {
             commands.ChooseShipCommand: self._choose_ship,
             commands.ChooseFlagshipCommand: lambda view, command: ((command.ship,), "", ""),
@@ -52,7 +54,22 @@ class Offers:
         if decision is None:
             return ()
         answers = sorted(decision.answers, key=lambda answer: isinstance(answer, commands.Form | commands.FormColumn))
-        return tuple(self.offer(view, answer) for answer in answers)
+        if decision.decision != "allocate_gunnery":
+            return tuple(self.offer(view, answer) for answer in answers)
+        kept = self._shots(view)
+        return tuple(kept.get(answer) or self._keep(kept, view, answer) for answer in answers)
+
+    def _shots(self, view: State) -> dict[AnyCommand, Offer[AnyCommand]]:
+        """The offers of fire made in this moment: there are thousands, and they stay while fire is allocated."""
+        if self._kept is None or not is_same_moment(self._kept[0], view):
+            self._kept = view, {}
+        return self._kept[1]
+
+    def _keep(self, kept: dict[AnyCommand, Offer[AnyCommand]], view: State, command: AnyCommand) -> Offer[AnyCommand]:
+        offer = self.offer(view, command)
+        if isinstance(command, commands.AllocateGunnery) and command.fires:
+            kept[command] = offer
+        return offer
 
     def offer(self, view: State, command: AnyCommand) -> Offer[AnyCommand]:
         """A command as an offer."""
