@@ -382,9 +382,10 @@ def _stroke(
     width: float,
     dashes: tuple[float, float] | None = None,
 ) -> None:
+    """Dots are short dashes: round ones take five times as long to draw."""
     pen = QPen(colour(ink, alpha), width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap if dashes and dashes[0] > 1 else Qt.PenCapStyle.RoundCap)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if dashes else Qt.PenCapStyle.RoundCap)
     if dashes:
-        pen.setDashPattern(list(dashes))
+        pen.setDashPattern(list(dashes) if dashes[0] >= 1 else [1.0, dashes[1] - 0.9])
     painter.strokePath(path, pen)

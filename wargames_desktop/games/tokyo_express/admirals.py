@@ -220,7 +220,7 @@ class UsCommandStep(Procedure[State, AnyCommand]):
         return Decision(
             US,
             "us_command",
-            f"{ship} is damaged: may your flagship leave the battle?",
+            f"{ship} is damaged: shall your flagship leave the battle?",
             "TE-12.2-retire",
             lambda: [KeepFlagship(), RetireFlagship()],
             KeepFlagship(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -47,8 +48,7 @@ def places(notes: Sequence[Note], counters: Sequence[QRectF], pixels: float) -> 
     for note in notes:
         size = size_of(note.text, pixels)
         shares = _SHARES_BESIDE_CROSS if note.style == "blocked" else _SHARES
-        options = list(_options(note, size, shares))
-        best = min(options, key=lambda place: sum(_overlap(place, other) for other in taken))
+        best = _least_covering(_options(note, size, shares), taken)
         taken.append(best)
         found.append(best)
     return found
@@ -83,6 +83,18 @@ def _options(note: Note, size: QSizeF, shares: Sequence[float]) -> Iterator[QRec
     for shift in shifts:
         for share in shares:
             yield _around(note.start + (note.end - note.start) * share + shift, size)
+
+
+def _least_covering(options: Iterator[QRectF], taken: Sequence[QRectF]) -> QRectF:
+    """The first place that covers nothing, else the first of those that cover least."""
+    best, least = QRectF(), math.inf
+    for place in options:
+        covered = sum(_overlap(place, other) for other in taken if place.intersects(other))
+        if covered < least:
+            best, least = place, covered
+        if not covered:
+            break
+    return best
 
 
 def _around(middle: QPointF, size: QSizeF) -> QRectF:

@@ -14,7 +14,7 @@ from wargames_desktop.games.tokyo_express.present.night_pieces import known_word
 from wargames_desktop.games.tokyo_express.present.vocabulary import HEADING_WORDS, hexes, listed, sentence
 from wargames_desktop.games.tokyo_express.sighting import Method, Party, Sighting
 from wargames_desktop.games.tokyo_express.state import JAPAN, US, State, counter
-from wargames_desktop.hexgrid import ring
+from wargames_desktop.hexgrid import disc, ring
 
 METHODS: tuple[tuple[Method, str], ...] = (("visual", "by sight"), ("radar", "by radar"))
 ARROWS = (("Mission", "TE-5.3-roll"), ("Retirement", "TE-11.2-highest-zone"))
@@ -65,7 +65,7 @@ class NightInspection:
             yield from self._sights(view, self._party_of(view, name))
 
     def ranges(self, view: State, name: str) -> tuple[Region, ...]:
-        """The rims of Detection and Tracking Range around a ship; one rim where ranges are the same."""
+        """The waters in Detection and Tracking Range of a ship; one rim where ranges are the same."""
         if view.standard is UNSET:
             return ()
         words: dict[int, dict[str, list[str]]] = {}
@@ -76,7 +76,7 @@ class NightInspection:
                     words.setdefault(reach, {}).setdefault(means, []).append(verb)
         hex_ = view.ships[name].hex
         return tuple(
-            Region(style="note", hexes=tuple(self._ring(hex_, reach)), label=f"{_reach_words(by_means)}: {reach}")
+            Region(style="note", hexes=tuple(self._disc(hex_, reach)), label=f"{_reach_words(by_means)}: {reach}")
             for reach, by_means in words.items()
         )
 
@@ -150,6 +150,10 @@ class NightInspection:
             for (kind, rule), arrows in zip(ARROWS, (one.arrows.mission, one.arrows.retirement), strict=True):
                 read = ", ".join(f"{HEADING_WORDS[arrow.heading]} {span(arrow)}" for arrow in arrows)
                 yield Sum(label=f"{kind} heading{which}", value=read, rule=rule)
+
+    def _disc(self, center: str, reach: int) -> Iterator[str]:
+        labels = self._sea.labels
+        return (labels[hex_] for hex_ in disc(self._sea.hexes[center], reach) if hex_ in labels)
 
     def _ring(self, center: str, distance: int) -> Iterator[str]:
         labels = self._sea.labels
