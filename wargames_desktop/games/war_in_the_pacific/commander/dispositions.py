@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.commander.garrisons import Garrisons
+from wargames_desktop.games.war_in_the_pacific.commander.room import CROWD, Room
 from wargames_desktop.games.war_in_the_pacific.commander.staging import Staging
+from wargames_desktop.games.war_in_the_pacific.commander.stations import Stations
 from wargames_desktop.games.war_in_the_pacific.commander.worth import Worth, worst_first
 from wargames_desktop.games.war_in_the_pacific.commands import (
     AnyCommand,
@@ -26,10 +27,8 @@ from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 WORTH_A_STACK: Final = 1.0
 """What a redeployment must gain, where stacks are few."""
-CROWD: Final = 99
-"""Units that a hex without limits holds."""
-ASTRAY: Final = 100.0
-"""What it is worth that a fleet comes into a port at all."""
+AT_SEA: Final = 0.3
+"""What it costs to ship a land unit: submarines may find it."""
 
 
 class Dispositions:
@@ -40,13 +39,11 @@ class Dispositions:
     ) -> None:
         self._theatre = theatre
         self._redeployment = redeployment
-        self._supply = supply
-        self._worth = worth
         self._garrisons = garrisons
         self._staging = Staging(theatre, worth)
-        self._reached: tuple[State, frozenset[str]] | None = None
-        self._unlimited = frozenset(theatre.flagged("unlimited_stacking"))
-        self._small = frozenset(theatre.flagged("one_fleet_limit"))
+        self._room = Room(theatre)
+        self._worth = worth
+        self._stations = Stations(theatre, supply, worth, self._staging, self._room)
 
     def pick(self, state: State, side: SideName, decision: Decision[AnyCommand]) -> AnyCommand:
         """The stack whose redeployment gains most; a pass if none gains enough."""
@@ -89,11 +86,12 @@ class Dispositions:
         self, state: State, side: SideName, kind: StackKind, origin: str, hex: str, units: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Which of the units have room and business at a place."""
-        room = self._room(state, side, kind, hex)
-        if kind == "land":
-            spare = len(units) - self._kept(state, side, origin)
-            lacking = self._lacking(state, side, hex)
-            room = min(room, lacking, max(0, spare)) if not self._over(state, side, origin, kind) else min(room, 3)
+        room = self._room.left(state, side, kind, hex)
+        if kind == "land" and self._room.is_over(state, side, kind, origin):
+            room = min(room, self._theatre.charts.stacking.base.land)
+        elif kind == "land":
+            spare = len(units) - self._garrisons.wanted(state, side, origin)
+            room = min(room, self._lacking(state, side, hex), spare)
         number = min(room, len(units))
         if number <= 0:
             return ()
@@ -104,119 +102,18 @@ class Dispositions:
     def _gain(
         self, state: State, side: SideName, kind: StackKind, origin: str, hex: str, going: tuple[str, ...]
     ) -> float:
+        """What it is worth that units go from one place to another."""
+        stations = self._stations
         match kind:
             case "fleet":
-                return self._fleet_value(state, side, hex, going) - self._fleet_value(state, side, origin, going)
+                return stations.fleets(state, side, hex, going) - stations.fleets(state, side, origin, going)
             case "air":
-                return self._air_value(state, side, hex, going[0]) - self._air_value(state, side, origin, going[0])
+                return stations.air(state, side, hex, going[0]) - stations.air(state, side, origin, going[0])
             case _:
-                return self._land_value(state, side, hex, len(going)) - 0.3 * len(going)
-
-    # Room
-
-    def _here(self, state: State, side: SideName, kind: StackKind, hex: str) -> int:
-        situation = self._theatre.of(state)
-        match kind:
-            case "land":
-                return len(situation.land[side].get(hex, ()))
-            case "air":
-                return len(situation.air[side].get(hex, ()))
-            case _:
-                return sum(len(situation.fleets[side].get(water, ())) for water in self._theatre.map.seas(hex))
-
-    def _limit(self, state: State, kind: StackKind, hex: str) -> int:
-        limits = self._theatre.charts.stacking
-        if hex in self._unlimited:
-            return CROWD
-        if kind == "fleet":
-            return limits.small_port_fleets if hex in self._small else limits.base.fleets
-        if hex in state.continuing:
-            return CROWD if kind == "land" else limits.continuing_air
-        return limits.base.land if kind == "land" else limits.base.air
-
-    def _room(self, state: State, side: SideName, kind: StackKind, hex: str) -> int:
-        return self._limit(state, kind, hex) - self._here(state, side, kind, hex)
-
-    def _over(self, state: State, side: SideName, hex: str, kind: StackKind) -> bool:
-        """Whether units must leave a hex, or be removed."""
-        if self._theatre.of(state).controller.get(hex) != side and hex not in state.continuing:
-            return self._here(state, side, kind, hex) > 1
-        return self._room(state, side, kind, hex) < 0
-
-    # Land units
-
-    def _kept(self, state: State, side: SideName, hex: str) -> int:
-        return self._garrisons.wanted(state, side, hex)
+                return stations.land(state, side, hex, len(going)) - AT_SEA * len(going)
 
     def _lacking(self, state: State, side: SideName, hex: str) -> int:
+        """Land units that a place could do with."""
         if self._staging.port(state, side) == hex:
             return CROWD
-        return self._garrisons.wanted(state, side, hex) - self._here(state, side, "land", hex)
-
-    def _land_value(self, state: State, side: SideName, hex: str, number: int) -> float:
-        if hex in state.continuing:
-            return 4.0 * number
-        bonus = 2.0 if self._staging.port(state, side) == hex else 0.0
-        return number * (1.5 + min(4.0, self._worth.of(state, hex) / 12)) + bonus
-
-    # Fleets
-
-    def _fleet_value(self, state: State, side: SideName, hex: str, going: Iterable[str]) -> float:
-        """What it is worth to have fleets in a hex when the turn is over."""
-        situation = self._theatre.of(state)
-        units = [state.units[id] for id in going]
-        if hex not in self._theatre.ports or situation.controller.get(hex) != side or hex in state.continuing:
-            return -ASTRAY * len(units)
-        value = self._readiness(state, side, hex) * len(units)
-        repaired = sum(unit.attrited and self._theatre.nation.get(hex) == unit.nation for unit in units)
-        over = max(0, -self._room(state, side, "fleet", hex))
-        return value + 3.0 * repaired - ASTRAY * over / 4
-
-    def _readiness(self, state: State, side: SideName, hex: str) -> float:
-        """How good a port is to strike from, or to defend from; for one ship."""
-        if side == "japan":
-            near = min(self._theatre.map.distance(hex, base) for base in self._worth.invasion_bases)
-            ready = 3.0 - 0.5 * near
-        else:
-            ready = 0.0
-        return ready + (2.5 if hex == self._staging.port(state, side) else 0.0)
-
-    # Air units
-
-    def _air_value(self, state: State, side: SideName, hex: str, id: str) -> float:
-        """What it is worth to have an air unit at a place."""
-        unit = state.units[id]
-        place_holders = [other for other in self._theatre.of(state).air[side].get(hex, ()) if other != id]
-        if len(place_holders) >= self._limit(state, "air", hex):
-            return -20.0
-        places, controller = self._worth.places(state), self._theatre.of(state).controller
-        value = 0.0
-        for near in self._theatre.map.within(hex, self._theatre.charts.distances.air_support):
-            worth = min(places.get(near, 0.0), 40.0)
-            own = controller.get(near) == side
-            weight = 0.10 if own else 0.12
-            if side == "allies" and own and near not in self._worth.invasion_bases:
-                weight = 0.03
-            value += weight * worth
-        covered = sum(
-            len(self._theatre.of(state).air[side].get(near, ()))
-            for near in self._theatre.map.within(hex, 1)
-            if near != hex
-        )
-        value *= 0.75**covered
-        if not self._is_supplied(state, side, hex):
-            value -= 4.0
-        if unit.attrited:
-            value *= 0.3
-            value += 3.0 if self._theatre.nation.get(hex) == unit.nation and controller.get(hex) == side else 0.0
-        return value
-
-    def _is_supplied(self, state: State, side: SideName, hex: str) -> bool:
-        if side == "allies":
-            for area in self._theatre.charts.values.always_supplied:
-                if hex in self._theatre.area(area):
-                    return True
-        known = self._reached
-        if known is None or known[0] is not state:
-            known = self._reached = (state, frozenset(self._supply.reached(state, side)))
-        return hex in known[1]
+        return self._garrisons.wanted(state, side, hex) - self._room.here(state, side, "land", hex)

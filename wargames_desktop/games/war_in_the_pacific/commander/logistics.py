@@ -23,6 +23,10 @@ from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 UPKEEP: Final = 1.0
 """What a base costs each turn."""
+FREE: Final = 0.2
+"""The same of a base that the Allies build for nothing on turn 1."""
+RELUCTANCE: Final = 0.3
+"""What a base is worth for nothing but standing already."""
 UNSUPPLIED: Final = 0.5
 """Share of its worth that a unit loses for want of supply."""
 LOST: Final = 1.0
@@ -47,14 +51,16 @@ class Logistics:
         gains: dict[AnyCommand, float] = {}
         for answer in decision.answers:
             if isinstance(answer, BuildBase):
-                price = 0.2 if state.free_bases and side == "allies" else UPKEEP
+                price = FREE if state.free_bases and side == "allies" else UPKEEP
                 if len(state.bases[side]) >= state.rp[side] and price == UPKEEP:
                     continue
                 after = with_base(state, side, answer.hex)
                 gains[answer] = now - self._want(after, side) + self._link(state, side, answer.hex) - price
             elif isinstance(answer, RemoveBase):
                 after = without_base(state, side, answer.hex)
-                gains[answer] = now - self._want(after, side) - self._link(state, side, answer.hex) + UPKEEP - 0.3
+                gains[answer] = (
+                    now - self._want(after, side) - self._link(state, side, answer.hex) + UPKEEP - RELUCTANCE
+                )
         best = max(gains, key=lambda answer: gains[answer], default=None)
         return best if best is not None and gains[best] > 0 else Pass()
 
