@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DictionaryObject
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
@@ -20,6 +21,17 @@ from wargames_desktop.printing.paper import INCH
 DOTS = 1200
 """To an inch, of the PDF's own grid."""
 PROGRAM = "Wargames Desktop"
+TYPED = {
+    b"<0009>": b"<0020>",
+    b"<00A0>": b"<0020>",
+    b"<00AD>": b"<002D>",
+    b"<FB00>": b"<00660066>",
+    b"<FB01>": b"<00660069>",
+    b"<FB02>": b"<0066006C>",
+    b"<FB03>": b"<006600660069>",
+    b"<FB04>": b"<00660066006C>",
+}
+"""What Qt says that a glyph stands for, and what people search for: a space for a tab, two letters for a ligature."""
 
 
 class Cancelled(Exception):
@@ -118,9 +130,25 @@ def _labelled(data: bytes, document: Document) -> bytes:
         if page.chapter:
             whole.add_outline_item(title=page.chapter, page_number=number)
         whole.set_page_label(number, number, prefix=page.label or f"{number + 1}")
+    _make_searchable(whole)
     stream = BytesIO()
     whole.write(stream)
     return stream.getvalue()
+
+
+def _make_searchable(whole: PdfWriter) -> None:
+    """Let every glyph be read as people type it."""
+    for page in whole.pages:
+        resources = page.get("/Resources", DictionaryObject()).get_object()
+        fonts = resources.get("/Font", DictionaryObject()).get_object()
+        for font in (each.get_object() for each in fonts.values()):
+            table = font.get("/ToUnicode")
+            if table is None:
+                continue
+            words = table.get_object().get_data()
+            for found, typed in TYPED.items():
+                words = words.replace(found, typed)
+            table.get_object().set_data(words)
 
 
 def picture(page: Page, dpi: float) -> QImage:
