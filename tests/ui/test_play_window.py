@@ -394,6 +394,16 @@ def test_step_by_step_until_the_question(qtbot: Any, window: PlayWindow, session
     assert window.question.prompt.text() == "Move your boats, turn 2."
 
 
+def test_enter_shows_the_next_step_and_starts_no_cursor(qtbot: Any, window: PlayWindow) -> None:
+    window.playback.set_speed("step")
+    window.bridge.submit(Done())
+    assert "red drifts" in window.question.prompt.text()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert "green drifts" in window.question.prompt.text()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.bridge.shown.mode == "now"
+
+
 def test_what_happens_is_told_before_where_in_the_sequence(window: PlayWindow) -> None:
     phase = LogLine(text="The next phase", kind="phase")
     shot = LogLine(text="A shot", kind="attack")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,11 +11,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolTip, QWidget
 
+from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import new_session
 from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.ui.answer_button import AnswerButton
+from wargames_desktop.ui.panels import side_name
 from wargames_desktop.ui.play_window import PlayWindow
+from wargames_desktop.ui.thinking import Thinking
 
 
 @pytest.fixture
@@ -121,3 +125,28 @@ def test_many_answers_are_laid_out_once(
     window.question.narrow(window.question.narrowing)
     assert len(window.question.choices) > 100
     assert len(asked) < 20 * len(window.question.choices)
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [
+        ("standard", {"allied_bases", "optional_rules"}),
+        ("short", {"allied_bases", "optional_rules", "last_turn"}),
+        ("1943", {"optional_rules"}),
+        ("delayed_entry", {"allied_bases", "optional_rules"}),
+    ],
+)
+def test_only_options_that_make_a_difference_are_offered(name: str, offered: set[str]) -> None:
+    entry, scenario = load_scenario(f"war_in_the_pacific/{name}")
+    assert {option.id for option in entry.options if option.concerns(scenario)} == offered
+
+
+def test_a_program_that_thinks_is_told(open_window: Callable[..., PlayWindow], monkeypatch: pytest.MonkeyPatch) -> None:
+    entry, scenario = load_scenario("war_in_the_pacific/1943")
+    session = new_session(entry, scenario, entry.checked_options({}), 5)
+    assert session.pending is not None
+    side = session.pending.side
+    monkeypatch.setattr(Thinking, "start", lambda thinking, work: None)
+    window = open_window(session, bots={side: RandomPlayer(Random(1))})
+    assert window.question.prompt.text() == f"{side_name(side)}: the program is thinking."
+    assert not window.handover.isVisible()

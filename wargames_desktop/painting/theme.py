@@ -417,6 +417,10 @@ QPushButton:disabled, QToolButton:disabled { color: $faded; }
 QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QTextEdit { background: $field; color: $text; border: 1px solid $line;
               border-radius: 4px; padding: ${pad}px; selection-background-color: $accent;
               selection-color: $accent_text; }
+QCheckBox::indicator { width: ${wide}px; height: ${wide}px; background: $field; border: 1px solid $muted;
+              border-radius: 3px; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: $accent; }
 QListView, QTreeView, QTableView { background: $field; color: $text; border: none; outline: none;
               alternate-background-color: $panel; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {

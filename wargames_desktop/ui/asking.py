@@ -36,8 +36,10 @@ def ask(
         question.ask(decision, whose, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
     elif decision is not None and shown.mode == "looking":
         question.inform(headline, decision.prompt, decision.rule, "This was asked at this moment.")
+    elif decision is not None and shown.awaited:
+        question.inform(headline, f"Waiting for {side_name(decision.side)}.", decision.rule)
     elif decision is not None:
-        question.inform(headline, f"{side_name(decision.side)} decides.", decision.rule)
+        question.inform(headline, f"{side_name(decision.side)}: the program is thinking.", decision.rule)
     elif outcome is not None:
         question.inform(headline, verdict(outcome), more=outcome.reason)
     else:

@@ -60,10 +60,9 @@ class Handover(QFrame):
         name, away = side_name(awaited), bridge.session.seat(node.number, awaited) in bridge.mailed
         self.title.setText(f"Waiting for {name}" if away else f"{name}, please")
         self.text.setText(
-            f"{name} is played at another desk. Write the turn, send the file, and take in the answer when it has come."
+            "This side is played at another desk. Write the turn, send the file, and take in the answer when it comes."
             if away
-            else f"The player of {name} decides now, and is shown what the other side may not see. "
-            "Let nobody else look on."
+            else "What is asked now shows what the other side may not see. Let nobody else look on."
         )
         self.show_side.setText(f"&Show it to {name}")
         self.show_side.setVisible(not away)

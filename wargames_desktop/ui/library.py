@@ -61,6 +61,7 @@ class LibraryWindow(QMainWindow):
         self.list = QListWidget()
         self.list.setAccessibleName("Games and scenarios")
         self.list.setWordWrap(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentItemChanged.connect(self._show_page)
         self.list.itemActivated.connect(lambda _: self.play())

@@ -15,6 +15,7 @@ ALLIED_BASES = Option(
     "Allied supply bases on turn 1",
     (("built", "Built by the Allies on turn 1"), (FIXED_BASES, "At six given places from the start")),
     "built",
+    concerns=lambda scenario: bool(scenario.first_turn == 1),
 )
 OPTIONAL_RULES = Option(
     "optional_rules",
@@ -27,6 +28,7 @@ LAST_TURN = Option(
     "Last turn of the Short Game",
     tuple((str(turn), f"Turn {turn}") for turn in range(4, 16)),
     "15",
+    concerns=lambda scenario: bool(scenario.shortest),
 )
 
 

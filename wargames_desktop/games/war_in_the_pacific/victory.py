@@ -8,7 +8,7 @@ from wargames_desktop.engine.flow import Play
 from wargames_desktop.engine.game import Outcome
 from wargames_desktop.games.war_in_the_pacific.charts import SideName
 from wargames_desktop.games.war_in_the_pacific.events import GameWon
-from wargames_desktop.games.war_in_the_pacific.state import SIDE_NAMES, State, Victory
+from wargames_desktop.games.war_in_the_pacific.state import State, Victory
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
 
@@ -70,4 +70,4 @@ def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     if state.victory is None:
         return None
-    return Outcome(state.victory.winner, f"{SIDE_NAMES[state.victory.winner]} victory", state.victory.reason)
+    return Outcome(state.victory.winner, "victory", state.victory.reason)
