@@ -21,6 +21,10 @@ FONT_UNITS = 100.0
 """Type is set in fonts of so many units and scaled, because a font knows whole pixels only."""
 
 
+class DoesNotFit(ValueError):
+    """Something is too large for the paper; the message says what, and what would do."""
+
+
 @dataclass(frozen=True)
 class Page:
     """A page. ``draw`` paints with a millimetre as unit, from the top left corner of the paper."""

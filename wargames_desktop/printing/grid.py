@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from wargames_desktop.painting.theme import colour
-from wargames_desktop.printing.document import FOOT, Page, write
+from wargames_desktop.printing.document import FOOT, DoesNotFit, Page, write
 from wargames_desktop.printing.options import Options
 from wargames_desktop.printing.paper import Sheet
 
@@ -62,6 +62,12 @@ class Grid:
         return cls(sheet, width, height, bleed, _count(high, height, bleed) if beside else rows, columns)
 
     @property
+    def fits(self) -> bool:
+        """Whether even one place finds room with its marks."""
+        out = self.near + TICK + BORDER - 1e-6
+        return self.extent.left() >= out and self.extent.top() >= out
+
+    @property
     def places(self) -> int:
         """How many there are on a sheet."""
         return self.rows * self.columns
@@ -112,11 +118,14 @@ def behind(rect: QRectF, sheet: Sheet, options: Options) -> QRectF:
 
 
 def sheets(items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
-    """Pages of fronts, each followed by its backs; folded, both are on one page."""
+    """Pages of fronts, each followed by its backs; folded, both are on one page.
+
+    Raises:
+        DoesNotFit: they are too large for the sheet.
+    """
     if options.flip == "fold":
         return _folded(items, width, height, options, label)
-    sheet = options.sheet
-    grid = Grid.fitting(sheet, width, height, options.bleed)
+    grid = _fitting(width, height, options)
     pages = []
     for number, part in enumerate(_shared_out(items, grid.places), 1):
         name = f"{label} {number}: {_names(part)}"
@@ -124,6 +133,16 @@ def sheets(items: Sequence[Item], width: float, height: float, options: Options,
         if options.flip != "none" and any(item.back for item in part):
             pages.append(_backs(name, part, grid, options, f"{label} {number} back"))
     return pages
+
+
+def _fitting(width: float, height: float, options: Options) -> Grid:
+    folded = options.flip == "fold"
+    grid = Grid.fitting(options.sheet, width, height, options.bleed, options.sheet.width / 2 if folded else 0.0)
+    needed = 2 * (width + 2 * (grid.near + TICK + BORDER)) if folded else 0.0
+    if not grid.fits or needed > options.sheet.width + 2 * BORDER:
+        size = f"{width:g} \N{MULTIPLICATION SIGN} {height:g} mm"
+        raise DoesNotFit(f"{size} with {options.bleed:g} mm of bleed is too large for {options.paper.title} paper")
+    return grid
 
 
 def _names(items: Sequence[Item]) -> str:
@@ -180,8 +199,7 @@ def _paint_back(painter: QPainter, paint: Paint, place: QRectF, options: Options
 
 def _folded(items: Sequence[Item], width: float, height: float, options: Options, label: str) -> list[Page]:
     """Fronts to the left of a fold, backs to its right."""
-    sheet = options.sheet
-    grid = Grid.fitting(sheet, width, height, options.bleed, sheet.width / 2)
+    grid = _fitting(width, height, options)
     pages = []
     for number, part in enumerate(_shared_out(items, grid.places), 1):
         name = f"{label} {number}: {_names(part)}"

@@ -17,7 +17,7 @@ from wargames_desktop.printing.aids import aids, displays
 from wargames_desktop.printing.battle import battle
 from wargames_desktop.printing.calibration import calibration
 from wargames_desktop.printing.counters import counter_sheets, decks
-from wargames_desktop.printing.document import Document
+from wargames_desktop.printing.document import Document, DoesNotFit
 from wargames_desktop.printing.logs import logs
 from wargames_desktop.printing.maps import map_pages
 from wargames_desktop.printing.options import Options
@@ -91,7 +91,10 @@ def build(kind: str, subject: Subject, options: Options) -> Document:
     Raises:
         NothingToPrint: there is nothing of that kind, or what is needed for it is missing.
     """
-    found = _BUILDERS[kind](subject, options)
+    try:
+        found = _BUILDERS[kind](subject, options)
+    except DoesNotFit as error:
+        raise NothingToPrint(str(error)) from error
     if not found.pages:
         raise NothingToPrint(f"{subject.title} has no {KINDS[kind].lower()}")
     return found

@@ -14,7 +14,7 @@ from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.board import BoardPainter
 from wargames_desktop.painting.picture import paint_standing, standing
 from wargames_desktop.painting.theme import Theme, colour
-from wargames_desktop.printing.document import Document, Page, write
+from wargames_desktop.printing.document import Document, DoesNotFit, Page, write
 from wargames_desktop.printing.flow import PIXEL
 from wargames_desktop.printing.ink import print_theme
 from wargames_desktop.printing.map_key import height, paint_key
@@ -26,6 +26,9 @@ KEY_GAP = 10.0
 """Between the sketch and the key."""
 JOIN = 4.5
 """How far join marks reach out of the map."""
+LEAST_STEP = 40.0
+"""What a sheet shows at least of what its neighbour does not."""
+MOST_SHEETS = 400
 EDGE = 5.0
 """White around a map on a page of its own size, in millimetres."""
 
@@ -115,8 +118,19 @@ def tile_name(row: int, column: int) -> str:
 
 
 def tiled(title: str, whole: Map, options: Options) -> Document:
-    """The map over sheets, the sketch first."""
+    """The map over sheets, the sketch first.
+
+    Raises:
+        DoesNotFit: it would take too many, or they would show next to nothing.
+    """
     tiling = _Tiling(whole, options)
+    if min(tiling.step.width(), tiling.step.height()) < LEAST_STEP:
+        most = min(tiling.room.width(), tiling.room.height()) - LEAST_STEP
+        raise DoesNotFit(
+            f"sheets that overlap by {options.overlap:g} mm show too little; at most {most:.0f} mm will do"
+        )
+    if tiling.rows * tiling.columns > MOST_SHEETS:
+        raise DoesNotFit(f"the map would take {tiling.rows * tiling.columns} sheets: choose smaller hexes")
     tiles = [(row, column) for row in range(tiling.rows) for column in range(tiling.columns)]
     pages = [_sketch(title, tiling)] if len(tiles) > 1 else []
     pages += [_tile(tiling, row, column) for row, column in tiles]
