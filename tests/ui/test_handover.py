@@ -97,6 +97,20 @@ def test_a_game_by_mail_goes_from_window_to_window(
     assert "nothing that is not known" in warned[0]
 
 
+def test_enter_writes_the_turn_that_is_waited_for(
+    open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = new_session(ENTRY, SCENARIO, {}, 7).pending.side
+    ours = new_session(ENTRY, SCENARIO, {}, 7, tmp_path / "ours.wargame", players={other(me): "mail"})
+    window = open_window(ours)
+    while ours.pending.side == me:
+        window.bridge.submit(ours.pending.default)
+    letter = tmp_path / f"one{mail.SUFFIX}"
+    choose(monkeypatch, letter)
+    QTest.keyClick(window, Qt.Key.Key_Return)
+    assert mail.same_game(ours, mail.read_turn(letter, KNOWN))
+
+
 def test_a_turn_finds_its_game(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     me = new_session(ENTRY, SCENARIO, {}, 7).pending.side

@@ -49,6 +49,10 @@ class Handover(QFrame):
         column.addLayout(row)
         self.hide()
 
+    def take_default(self) -> None:
+        """What Enter does while somebody is waited for: the marked button."""
+        next(button for button in (self.send, self.show_side) if button.isDefault()).click()
+
     def follow(self, bridge: Bridge, shown: Shown) -> None:
         """Appear where somebody is waited for."""
         awaited = shown.awaited

@@ -438,7 +438,7 @@ class PlayWindow(QMainWindow):
         elif self.playback.running:
             self.playback.advance()
         elif self.handover.isVisible():
-            self.bridge.lift_curtain()
+            self.handover.take_default()
         elif not isinstance(focus, QLineEdit | QComboBox):
             self._deny("" if self.question.take_default() else self.question.missing)
 
