@@ -50,4 +50,4 @@ def _notes(chosen: Iterable[Aid]) -> Iterator[tuple[str, str]]:
             if not isinstance(thing, Track) and len(thing.source) > LONGEST_SOURCE:
                 titles.setdefault(thing.source, []).append(thing.title)
     for source, names in titles.items():
-        yield ", ".join(dict.fromkeys(names)), source
+        yield ", ".join(dict.fromkeys(name.partition(":")[0] for name in names)), source

@@ -86,10 +86,10 @@ def threshold_compared(charts: Charts, event: ThresholdCompared) -> Iterator[Log
 
 def compass_read(charts: Charts, event: CompassRead) -> Iterator[LogLine]:
     roll = event.die + sum(modifier.value for modifier in event.modifiers)
-    die = sum_text(event.die, event.modifiers, roll)
+    die = f"die {sum_text(event.die, event.modifiers, roll)}" if event.die else "no other is open, no die"
     text = (
         f"{ARROWS[event.arrows]} heading of {event.formation} in zone {event.zone}{COMPASSES[event.compass]}: "
-        f"die {die}, {HEADING_WORDS[event.heading]}"
+        f"{die}, {HEADING_WORDS[event.heading]}"
     )
     rule = "TE-5.3-roll" if event.arrows == "mission" else "TE-11.2-highest-zone"
     yield LogLine(text=text, rule=rule, kind="die", side="japan")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -92,7 +92,7 @@ class Compasses:
             compasses = self.of(zone)
             for number, one in enumerate(compasses):
                 aside = round((number - (len(compasses) - 1) / 2) * APART)
-                found.append((self._middle(hexes, aside), one))
+                found.append((self._middle([label for label in hexes if self._fits(label, one)], aside), one))
         return tuple(found)
 
     @cached_property
@@ -104,7 +104,12 @@ class Compasses:
                 zones.setdefault(place.zone, []).append(label)
         return {zone: tuple(hexes) for zone, hexes in zones.items()}
 
-    def _middle(self, labels: tuple[str, ...], aside: int) -> str:
+    def _fits(self, label: str, one: Compass) -> bool:
+        """Whether all arrows of a compass lie on the map."""
+        arrows = (*one.arrows.mission, *one.arrows.retirement)
+        return all(len(self._line(label, arrow)) > LENGTH for arrow in arrows)
+
+    def _middle(self, labels: Sequence[str], aside: int) -> str:
         """The hex of a zone that is closest to its middle, or to a place some hexes ``aside`` of that."""
         hexes = [self._sea.hexes[label] for label in labels]
         q, r = (sum(each) / len(hexes) for each in zip(*((hex_.q, hex_.r) for hex_ in hexes), strict=True))

@@ -41,11 +41,11 @@ RESULT_NOTE = (
 
 
 def night_reference(charts: Charts) -> tuple[Card, ...]:
-    """All charts of the Standard Game, nothing marked."""
-    zones = charts.standard.compasses.zones
-    deployment = charts.standard.compasses.deployment_zones
+    """All charts of the Standard Game but the compasses, nothing marked, in the order of a turn."""
     return (
         freedom_of_action(charts),
+        threshold(charts),
+        collision_damage(charts),
         sight_ranges(charts),
         detection_lines(charts),
         detection_table(charts),
@@ -53,19 +53,25 @@ def night_reference(charts: Charts) -> tuple[Card, ...]:
         force_markers(charts),
         force_sizes(charts),
         deployment_display(charts),
-        *(compass(charts, zone, "", one) for zone, one in sorted(zones.items(), key=lambda item: int(item[0]))),
-        *(compass(charts, zone, letter, one) for zone, pair in deployment.items() for letter, one in pair.items()),
-        threshold(charts),
-        collision_damage(charts),
+        night_shifts(charts),
         surprise_targets(charts),
         surprise_action(charts),
         surprise_damage(charts),
         fire_effects(charts),
-        night_shifts(charts),
+        admirals(charts),
+        mission_points(charts),
         withdrawal_points(charts),
         withdrawal_table(charts),
-        mission_points(charts),
-        admirals(charts),
+    )
+
+
+def compass_cards(charts: Charts) -> tuple[Card, ...]:
+    """The Mission Heading Compasses zone by zone."""
+    zones = charts.standard.compasses.zones
+    deployment = charts.standard.compasses.deployment_zones
+    return (
+        *(compass(charts, zone, "", one) for zone, one in sorted(zones.items(), key=lambda item: int(item[0]))),
+        *(compass(charts, zone, letter, one) for zone, pair in deployment.items() for letter, one in pair.items()),
     )
 
 
@@ -316,10 +322,10 @@ def compass(
     letter: str,
     one: MissionCompass,
     arrows: str | None = None,
-    die: int | None = None,
+    read: str | None = None,
     sums: tuple[Sum, ...] = (),
 ) -> Card:
-    """A Mission Heading Compass; ``arrows`` and the modified ``die`` mark the arrow that was read."""
+    """A Mission Heading Compass; ``arrows`` and the heading that was ``read`` mark an arrow."""
     rows = [("Mission", one.mission, arrows == "mission"), ("Retirement", one.retirement, arrows == "retirement")]
     headings = [heading for heading in HEADING_WORDS if any(a.heading == heading for _, r, _ in rows for a in r)]
     provenance = charts.standard.compasses.provenance
@@ -328,26 +334,23 @@ def compass(
         id=f"compass_{zone}{letter}",
         title=f"Mission Heading Compass: {name}",
         columns=tuple(HEADING_WORDS[heading].capitalize() for heading in headings),
-        rows=tuple((label, _arrows(entries, headings, die if on else None)) for label, entries, on in rows),
+        rows=tuple((label, _arrows(entries, headings, read if on else None)) for label, entries, on in rows),
         corner="Arrows",
         sums=sums,
-        source=source(provenance) if die is None else brief_source(provenance),
+        source=source(provenance) if read is None else brief_source(provenance),
         footnote=f"Heavy ships: {signed(one.heavy_modifier)} to the die" if one.heavy_modifier else "",
-        state=_state(die),
+        state=_state(read),
     )
 
 
-def _arrows(entries: Sequence[CompassArrow], headings: Sequence[str], die: int | None) -> tuple[Cell, ...]:
+def _arrows(entries: Sequence[CompassArrow], headings: Sequence[str], read: str | None) -> tuple[Cell, ...]:
     texts = []
-    read = None
-    for number, heading in enumerate(headings):
+    for heading in headings:
         arrow = next((entry for entry in entries if entry.heading == heading), None)
         texts.append(
             "" if arrow is None else f"{arrow.low}{DASH}{arrow.high}" if arrow.low < arrow.high else f"{arrow.low}"
         )
-        if arrow is not None and die is not None and arrow.low <= die <= arrow.high:
-            read = number
-    return cells(texts, die is not None, read)
+    return cells(texts, read is not None, headings.index(read) if read in headings else None)
 
 
 def _span(arrow: CompassArrow) -> str:

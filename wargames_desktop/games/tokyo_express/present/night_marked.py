@@ -54,13 +54,13 @@ def _detection(charts: Charts, event: standard.DetectionRolled) -> Marked:
     sums = (
         Sum(label=f"{event.formation} {METHODS[event.method]}", value=event.target, rule="TE-6.2-procedure"),
         Sum(label=f"{first} to {second}", value=hexes(event.distance), rule="TE-6.2-pair"),
-        Sum(label=sentence(event.line), value=f"column {event.column}", rule="TE-6.2-range"),
+        Sum(label=sentence(event.line), value=f"column {event.column + 1}", rule="TE-6.2-range"),
         Sum(label="Die", value=str(event.die), rule="TE-6.2-table"),
         *modifier_sums(event.modifiers),
         Sum(label="Modified roll", value=sum_text(event.die, event.modifiers, roll), rule="TE-6.2-table"),
     )
     row = row_of(charts.standard.detection.rows, roll)
-    yield night_cards.detection_table(charts, row, event.column - 1, sums)
+    yield night_cards.detection_table(charts, row, event.column, sums)
 
 
 def _size_drawn(charts: Charts, event: standard.ForceSizeDrawn) -> Marked:
@@ -104,15 +104,15 @@ def _compass(charts: Charts, event: standard.CompassRead) -> Marked:
         one = compasses.zones[event.zone]
     else:
         one = next(iter(compasses.deployment_zones[event.zone].values()))
-    roll = _rolled(event.die, event.modifiers)
+    die = str(event.die) if event.die else "none"
     sums = [
-        Sum(label=f"Die for {event.formation}", value=str(event.die), rule="TE-5.3-roll"),
+        Sum(label=f"Die for {event.formation}", value=die, rule="TE-5.3-roll"),
         *modifier_sums(event.modifiers),
         Sum(label="Heading", value=HEADING_WORDS[event.heading], rule="TE-5.3-turn-all"),
     ]
     if event.rerolled:
         sums.append(Sum(label=sentence(event.rerolled), value="again", rule="TE-5.3-land-reroll"))
-    yield night_cards.compass(charts, event.zone, event.compass, one, event.arrows, roll, tuple(sums))
+    yield night_cards.compass(charts, event.zone, event.compass, one, event.arrows, event.heading, tuple(sums))
 
 
 def _threshold(charts: Charts, event: standard.ThresholdCompared) -> Marked:

@@ -1,4 +1,4 @@
-"""What Tokyo Express has to print: its charts by use, the Battle Movement Display, all ships, the gunnery decks."""
+"""What Tokyo Express has to print: its charts by use, displays, all ships and markers, the gunnery decks, logs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from wargames_desktop.games.tokyo_express.present import chart_cards, tracks
 from wargames_desktop.games.tokyo_express.present.logs import blank
 from wargames_desktop.games.tokyo_express.present.pieces import fields
 from wargames_desktop.games.tokyo_express.present.rose import display
+from wargames_desktop.games.tokyo_express.present.standard_printables import (
+    standard_aids,
+    standard_counters,
+    standard_displays,
+    standard_logs,
+)
 from wargames_desktop.games.tokyo_express.state import SIDE_NAMES, SideName
 
 COUNTER_MILLIMETRES = 12.7
@@ -29,12 +35,17 @@ def printables(charts: Charts) -> Printables:
             Aid(id="movement", title="Orders and movement", things=_movement(charts)),
             Aid(id="combat", title="Combat", things=_combat(charts)),
             Aid(id="victory", title="Damage and victory", things=_victory(charts)),
+            *standard_aids(charts),
         ),
         displays=(
             Aid(id="battle_movement", title=charts.display.title, things=(display(charts, "N"),)),
             Aid(id="turns", title="Game Turn Track", things=(_turns(),)),
+            *standard_displays(charts),
         ),
-        counters=tuple(_sheet(charts, side) for side in SIDE_NAMES),
+        counters=(
+            *(_sheet(charts, side) for side in SIDE_NAMES),
+            *standard_counters(charts, COUNTER_MILLIMETRES),
+        ),
         decks=tuple(
             Deck(
                 id=name,
@@ -43,7 +54,7 @@ def printables(charts: Charts) -> Printables:
             )
             for name, deck in charts.decks.decks.items()
         ),
-        logs=tuple(blank(charts, name) for name in charts.roster.ships),
+        logs=(*(blank(charts, name) for name in charts.roster.ships), *standard_logs(charts)),
     )
 
 
