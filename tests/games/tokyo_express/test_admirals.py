@@ -388,3 +388,12 @@ def test_a_commander_whose_flagship_left_the_map_is_replaced_too() -> None:
     assert (after.night.task_force_commander, after.night.replaced_on) == ("", 6)
     assert len(told.of(CommanderLost)) == 1
     assert with_night(after, replaced_on=6) == after
+
+
+@pytest.mark.rule("TE-12.2-replacement-delay")
+def test_a_commander_killed_while_his_flagship_retires_is_replaced_when_he_would_have_been() -> None:
+    """R-73."""
+    going = {"log": {"retiring": True}}
+    dead = {"Callaghan": {"flagship": "San Francisco", "killed_on_turn": 5}}
+    after, _ = settled(fleet(commanders=dead, turn=5, replaced_on=6, San_Francisco=going))
+    assert (after.night.task_force_commander, after.night.replaced_on) == ("", 6)

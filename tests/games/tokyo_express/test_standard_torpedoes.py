@@ -221,6 +221,10 @@ class TestReloads:
         assert (salvos, reloads, launched) == (((1, 1), (1, 0), ((), ())) if ready else ((1, 0), (1, 1), ((), (5,))))
         assert [event.salvos for event in played.all(Reloaded)] == [("starboard",)] * ready
 
+    @pytest.mark.rule("TE-10.4-reload", "TE-8.1-sinking")
+    def test_a_sinking_ship_reloads_no_more(self):
+        assert self.reload(7, salvos=(1, 0), launched=((), (5,)), out_of_action=True)[0] == (1, 0)
+
     @pytest.mark.rule("TE-10.4-side")
     def test_a_reload_serves_its_own_mount(self):
         assert self.reload(7, salvos=(0, 0), reloads=(1, 0), launched=((), ()))[0] == (0, 0)
