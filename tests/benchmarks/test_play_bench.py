@@ -135,12 +135,13 @@ def test_scenario_open(benchmark, desk):
     benchmark.pedantic(open_scenario, setup=close_all, rounds=10, warmup_rounds=1)
 
 
-def test_command_to_repaint(benchmark, desk):
+@pytest.mark.parametrize("scenario", [BASIC, "tokyo_express/cape_esperance", "tokyo_express/guadalcanal_1"])
+def test_command_to_repaint(benchmark, desk, scenario):
     """From the answer to the painted window, without playback; the 95th percentile is what counts."""
     times = []
 
     def play():
-        session = new_session(*load_scenario(BASIC), {}, len(times))
+        session = new_session(*load_scenario(scenario), {}, len(times))
         window = desk.play(session)
         settle()
         while (
