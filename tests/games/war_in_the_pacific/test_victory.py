@@ -17,7 +17,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import (
     Pass,
     RemoveUnit,
 )
-from wargames_desktop.games.war_in_the_pacific.events import BidsOpened, GameWon, PeaceRolled, PlaceTaken
+from wargames_desktop.games.war_in_the_pacific.events import BidsOpened, CardDrawn, GameWon, PeaceRolled, PlaceTaken
 from wargames_desktop.games.war_in_the_pacific.frames import SEALED
 from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN
 
@@ -128,6 +128,7 @@ def short(game, scenarios, situation):
     """The short game from its start, with the bids to come."""
     found = situation(scenario="short", turn=1, phase="supply_bases", units=stand(JP_L1=YOKOSUKA, JP_L2=OKINAWA))
     found.state = game.start(scenarios["short"], {"last_turn": "6"}, Seeded(1)).state
+    found.seed = 1
     return found
 
 
@@ -151,6 +152,19 @@ def test_both_bid_in_secret_and_the_higher_bid_commands_japan(short):
 def test_the_player_who_sits_for_japan_stays_with_the_higher_bid(short):
     short.do(Bid(15)).do(Bid(12))
     assert (short.state.bid, short.state.swapped) == (15, False)
+
+
+@pytest.mark.rule("WITP-13.2-1", "WITP-3.3-4")
+def test_cards_are_dealt_when_it_is_known_who_commands_whom(short):
+    """V-4: whoever changes chairs has seen no card of the other side."""
+    assert short.state.hands == {JAPAN: (), ALLIES: ()}
+    assert short.state.deck == ()
+    short.do(Bid(15)).do(Bid(15))
+    assert not short.of(CardDrawn)
+    short.do(Bid(12)).do(Bid(15))
+    assert [event.side for event in short.of(CardDrawn)] == [JAPAN, ALLIES]
+    assert {len(hand) for hand in short.state.hands.values()} == {1}
+    assert len(short.state.deck) == 8
 
 
 @pytest.mark.rule("WITP-13.2-1")

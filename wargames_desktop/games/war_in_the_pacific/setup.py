@@ -32,6 +32,8 @@ class SetUp:
     def scenario(self, scenario: Scenario, options: Mapping[str, Any], play: Play) -> State:
         """The position before the first turn: units and arrivals, then a card for each side.
 
+        Where the players bid for Japan, cards are dealt after the bid, when it is known who commands whom (WITP-3.3-1).
+
         Options: ``allied_bases``, ``optional_rules`` and ``last_turn``, each with the values of the game's entry.
         """
         flow: tuple[AnyFrame, ...] = (GameTurns(), Bidding()) if scenario.bid else (GameTurns(),)
@@ -47,7 +49,7 @@ class SetUp:
         state = self._with_allied_bases(state, scenario, options)
         if SUDDEN_DEATH in options.get("optional_rules", ()):
             state = msgspec.structs.replace(state, prizes=self._theatre.of(state).controlled("allies"))
-        return first_deal(state, self._charts, scenario.first_turn, play)
+        return state if scenario.bid else first_deal(state, self._charts, scenario.first_turn, play)
 
     def _with_units(self, state: State, scenario: Scenario) -> State:
         """Units in their hexes, those that arrive on the track, the spare one in reserve.

@@ -10,6 +10,7 @@ from wargames_desktop.games.war_in_the_pacific.charts import SIDES, SideName
 from wargames_desktop.games.war_in_the_pacific.commands import AnyCommand, Bid
 from wargames_desktop.games.war_in_the_pacific.events import BidSealed, BidsOpened
 from wargames_desktop.games.war_in_the_pacific.frames import Bidding
+from wargames_desktop.games.war_in_the_pacific.hands import first_deal
 from wargames_desktop.games.war_in_the_pacific.state import State
 from wargames_desktop.games.war_in_the_pacific.theatre import Theatre
 
@@ -18,10 +19,12 @@ class BiddingForJapan(Procedure[State, AnyCommand]):
     """Both players bid how many ports and airfields Japan will hold; the higher bid commands Japan (WITP-13.2-1).
 
     The bids are sealed until both are made. Equal bids are made again. The players sit for the sides that they asked
-    for; where the Allied player bids more, they change chairs.
+    for; where the Allied player bids more, they change chairs. Only then are the first cards dealt, so that nobody has
+    seen the other side's (V-4).
     """
 
     def __init__(self, theatre: Theatre) -> None:
+        self._charts = theatre.charts
         self._most = len(theatre.printed)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
@@ -57,7 +60,8 @@ class BiddingForJapan(Procedure[State, AnyCommand]):
             play.emit(BidsOpened(bids, tied=True))
             return swap(state, Bidding())
         play.emit(BidsOpened(bids, swapped=allies > japan))
-        return msgspec.structs.replace(pop(state), bid=max(japan, allies), swapped=allies > japan)
+        state = msgspec.structs.replace(pop(state), bid=max(japan, allies), swapped=allies > japan)
+        return first_deal(state, self._charts, state.turn + 1, play)
 
 
 def _frame(state: State) -> Bidding:

@@ -38,7 +38,7 @@ class Staging:
         self._game = game
         self._charts = game.charts
         self._stages: Mapping[type[Event], Callable[[State, Any], State]] = {
-            events.BidsOpened: _bids_opened,
+            events.BidsOpened: self._bids_opened,
             events.TurnBegan: _turn_began,
             events.AmericaEntered: lambda view, event: replace(view, entered=view.turn),
             events.StepBegan: self._step_began,
@@ -86,9 +86,18 @@ class Staging:
             return replace(view, rp=dict.fromkeys(SIDES, 0))
         return _marked(view, "moved") if event.step == "combat" else view
 
+    def _bids_opened(self, view: State, event: events.BidsOpened) -> State:
+        """The first cards are dealt when the bids are settled."""
+        if event.tied:
+            return view
+        deck = self._whole_deck(self._charts.turn_spec(view.turn + 1).deck)
+        return replace(view, bid=max(event.bids.values()), swapped=event.swapped, deck=deck)
+
     def _deck_renewed(self, view: State, event: events.DeckRenewed) -> State:
-        cards = sum(card.year == event.year for card in self._charts.cards.values())
-        return replace(view, deck=(HIDDEN,) * cards)
+        return replace(view, deck=self._whole_deck(event.year))
+
+    def _whole_deck(self, year: int) -> tuple[str, ...]:
+        return (HIDDEN,) * sum(card.year == year for card in self._charts.cards.values())
 
     def _played(self, view: State, event: events.CardPlayed) -> State:
         """The card lies on the discards; what it does later waits."""
@@ -158,10 +167,6 @@ def _drawn(view: State, event: events.CardDrawn) -> State:
         deck.remove(gone)
     hand = (*view.hands[event.side], event.card)
     return replace(view, deck=tuple(deck), hands={**view.hands, event.side: hand})
-
-
-def _bids_opened(view: State, event: events.BidsOpened) -> State:
-    return view if event.tied else replace(view, bid=max(event.bids.values()), swapped=event.swapped)
 
 
 def _turn_began(view: State, event: events.TurnBegan) -> State:
