@@ -397,3 +397,9 @@ def test_a_commander_killed_while_his_flagship_retires_is_replaced_when_he_would
     dead = {"Callaghan": {"flagship": "San Francisco", "killed_on_turn": 5}}
     after, _ = settled(fleet(commanders=dead, turn=5, replaced_on=6, San_Francisco=going))
     assert (after.night.task_force_commander, after.night.replaced_on) == ("", 6)
+
+
+@pytest.mark.rule("TE-12.2-retire-serves")
+def test_that_the_flagship_retires_is_told_once() -> None:
+    _, told = settled(fleet(turn=5, replaced_on=6, San_Francisco={"log": {"retiring": True}}))
+    assert not told.of(CommanderLost)
