@@ -11,6 +11,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     MISSIONS,
     count,
     listed,
+    plain,
     sentence,
     side_of,
     signed,
@@ -99,7 +100,7 @@ def re_entry_rolled(charts: Charts, event: ReEntryRolled) -> Iterator[LogLine]:
 
 def battle_summary(charts: Charts, event: BattleSummary) -> Iterator[LogLine]:
     us, japan = event.sides
-    score = f"US {us.points} points, Japan {japan.points}: net {signed(us.points - japan.points)}"
+    score = f"US {plain(us.points)} points, Japan {plain(japan.points)}: net {signed(us.points - japan.points)}"
     yield LogLine(text=f"After Game Turn {event.turn}: {score}", rule="TE-14.3-net", kind="score")
     for summary in event.sides:
         told = "; ".join(_summary_words(summary))

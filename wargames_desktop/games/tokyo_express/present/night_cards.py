@@ -13,6 +13,7 @@ from wargames_desktop.games.tokyo_express.present.vocabulary import (
     MISSIONS,
     brief_source,
     listed,
+    plain,
     signed,
     source,
 )
@@ -304,7 +305,7 @@ def battle_summary(event: BattleSummary) -> Card:
         id="battle_summary",
         title=f"The battle after Game Turn {event.turn}",
         columns=("Points", "Boxes", "Level 1", "Level 2", "Level 3", "Sunk", "Off map"),
-        rows=tuple((SIDE_NAMES[one.side], cells([str(number) for number in _numbers(one)])) for one in event.sides),
+        rows=tuple((SIDE_NAMES[one.side], cells([plain(number) for number in _numbers(one)])) for one in event.sides),
         corner="Side",
         sums=tuple(Sum(label=f"{SIDE_NAMES[side]} ships sunk", value=names) for side, names in lost),
         footnote="Boxes: Damage Boxes crossed off. Levels: ships afloat",

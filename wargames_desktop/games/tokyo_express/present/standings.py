@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargames_desktop.engine.display import Standing
 from wargames_desktop.games.tokyo_express import victory
 from wargames_desktop.games.tokyo_express.charts import Charts, Verdict
-from wargames_desktop.games.tokyo_express.present.vocabulary import signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import plain, signed
 from wargames_desktop.games.tokyo_express.state import JAPAN, SIDE_NAMES, US, State
 
 
@@ -24,7 +24,7 @@ def verdict(charts: Charts, state: State) -> str:
     points = victory.score(charts, state)
     net = points[US] - points[JAPAN]
     reached = level_words(victory.reached(charts, state))
-    score = f"US {points[US]}, Japan {points[JAPAN]}, net {signed(net)}"
+    score = f"US {plain(points[US])}, Japan {plain(points[JAPAN])}, net {signed(net)}"
     return f"{reached} ({score})" if not state.flow else f"If the game ended now: {reached} ({score})"
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from wargames_desktop.engine.display import LogLine, Sum
 from wargames_desktop.games.tokyo_express.chart import MOUNT_NAMES
 from wargames_desktop.games.tokyo_express.events import Modifier, SalvoValue
-from wargames_desktop.games.tokyo_express.present.vocabulary import MINUS, count, signed
+from wargames_desktop.games.tokyo_express.present.vocabulary import MINUS, count, plain, signed
 
 
 def sum_text(start: int, modifiers: Sequence[Modifier], total: int) -> str:
     """``6 - 1 = 5`` with true minus signs; a lone number where nothing modifies it."""
     terms = "".join(f" {MINUS if m.value < 0 else '+'} {abs(m.value)}" for m in modifiers)
-    return f"{start}{terms} = {total}" if modifiers else str(start)
+    return f"{plain(start)}{terms} = {plain(total)}" if modifiers else plain(start)
 
 
 def modifier_lines(modifiers: Iterable[Modifier]) -> Iterator[LogLine]:

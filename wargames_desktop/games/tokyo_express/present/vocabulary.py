@@ -47,6 +47,11 @@ def signed(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else f"+{value}" if value else "0"
 
 
+def plain(value: int) -> str:
+    """A number without a plus: ``2``, ``-1`` with a true minus."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """``1 hex``, ``3 hexes``; the plural adds an s unless given."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
