@@ -17,7 +17,7 @@ DASH = "\N{EN DASH}"
 LENGTH = 1
 """Hexes from the middle of a compass to its arrow heads."""
 APART = 4
-"""Hexes between the two compasses of a zone."""
+"""Hexes at least between the two compasses of a zone."""
 
 
 class Compass(NamedTuple):
@@ -89,10 +89,12 @@ class Compasses:
         """The compasses by the hex in which they stand: in the middle of their zone, several side by side."""
         found = []
         for zone, hexes in self._zones.items():
-            compasses = self.of(zone)
-            for number, one in enumerate(compasses):
-                aside = round((number - (len(compasses) - 1) / 2) * APART)
-                found.append((self._middle([label for label in hexes if self._fits(label, one)], aside), one))
+            taken: list[str] = []
+            for one in self.of(zone):
+                fitting = [label for label in hexes if self._fits(label, one)]
+                apart = [label for label in fitting if all(self._sea.distance(label, at) >= APART for at in taken)]
+                taken.append(self._middle(hexes, apart or fitting))
+                found.append((taken[-1], one))
         return tuple(found)
 
     @cached_property
@@ -109,12 +111,11 @@ class Compasses:
         arrows = (*one.arrows.mission, *one.arrows.retirement)
         return all(len(self._line(label, arrow)) > LENGTH for arrow in arrows)
 
-    def _middle(self, labels: Sequence[str], aside: int) -> str:
-        """The hex of a zone that is closest to its middle, or to a place some hexes ``aside`` of that."""
-        hexes = [self._sea.hexes[label] for label in labels]
+    def _middle(self, zone: Sequence[str], among: Sequence[str]) -> str:
+        """The one of some hexes that is closest to the middle of a zone."""
+        hexes = [self._sea.hexes[label] for label in zone]
         q, r = (sum(each) / len(hexes) for each in zip(*((hex_.q, hex_.r) for hex_ in hexes), strict=True))
-        wanted = Hex(round(q) + aside, round(r))
-        return min(labels, key=lambda label: distance(self._sea.hexes[label], wanted))
+        return min(among, key=lambda label: distance(self._sea.hexes[label], Hex(round(q), round(r))))
 
 
 def span(arrow: CompassArrow, letter: str = "") -> str:
