@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from wargames_desktop.app.settings import Settings, load_settings, save_settings
+from wargames_desktop.app.settings import PrintSettings, Settings, load_settings, save_settings
 
 
 def test_without_a_file_the_usual_settings_hold(home):
@@ -74,3 +74,20 @@ def test_settings_that_cannot_be_written_are_as_they_were(tmp_path, monkeypatch)
         save_settings(Settings(theme="light"), path)
     assert msgspec.json.decode(path.read_bytes())["theme"] == "dark"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_settings_of_the_second_form_print_as_usual(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text('{"schema": 2, "theme": "light"}')
+    assert load_settings(path) == (Settings(theme="light", printing=PrintSettings()), "")
+
+
+@pytest.mark.parametrize(
+    ("choice", "value"), [("paper", '"a0"'), ("back_right", "21"), ("counter_size", "-1"), ("flip", '"up"')]
+)
+def test_choices_of_a_print_that_cannot_be(tmp_path, choice, value):
+    path = tmp_path / "settings.json"
+    path.write_text(f'{{"schema": 3, "printing": {{"{choice}": {value}}}}}')
+    settings, problem = load_settings(path)
+    assert settings == Settings()
+    assert choice in problem

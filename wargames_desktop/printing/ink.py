@@ -45,6 +45,8 @@ def print_theme(inks: str = "colour") -> Theme:
             beyond="#ffffff",
             land="#f7f3e8",
             land_shade="#efe9d8",
+            mountain="#ece4d2",
+            jungle="#e2ecd6",
         )
         return replace(theme, sheet=sheet, nations={name: _outlined(ink) for name, ink in theme.nations.items()})
     return theme
