@@ -8,7 +8,8 @@ import pytest
 
 from wargames_desktop.app.registry import games
 from wargames_desktop.engine.display import Card, Cell, Track, TrackBox
-from wargames_desktop.printing.flow import CONTINUED, Columns, Section, laid
+from wargames_desktop.painting.layouts import Block
+from wargames_desktop.printing.flow import CONTINUED, Columns, Filling, Section, _filled, laid
 from wargames_desktop.printing.ink import print_theme
 from wargames_desktop.printing.paper import A4, LETTER, Sheet
 
@@ -45,7 +46,7 @@ def test_player_aids_of_every_game_fit(game: str, sheet: Sheet) -> None:
     check_pages(pages, sheet)
     begun = [title for page, _ in pages for _, title in page.headings if not title.endswith(CONTINUED)]
     assert begun == [section.title for section in sections]
-    assert len(pages) <= 12
+    assert len(pages) <= 24
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.width:g}x{sheet.height:g}")
@@ -92,3 +93,20 @@ def test_a_section_does_not_begin_where_only_its_title_has_room() -> None:
     for page, _ in pages:
         for top, _ in page.headings:
             assert any(placed.rect.top() > top for placed in page.placed)
+
+
+def test_what_has_room_fills_the_page_before_the_next_begins() -> None:
+    """A small chart goes beside, although a long one before it goes on upon the next page."""
+    sheet = Sheet.of(A4)
+    things = (table(26, 14, "a long cell"), table(20, 14, "a long cell"), table(4))
+    pages = laid([Section("All", things)], Columns.of(sheet), print_theme())
+    check_pages(pages, sheet)
+    assert [len(page.placed) for page, _ in pages] == [2, 1]
+
+
+def test_parts_of_a_chart_keep_their_order() -> None:
+    """Its end does not go where its beginning found no room; another chart does."""
+    page = Filling(Columns.of(Sheet.of(A4)))
+    huge, small, other = Block(200, 5000), Block(200, 50), Block(200, 60)
+    assert _filled(page, [(0, huge), (0, small), (1, other)]) == [(0, huge), (0, small)]
+    assert [placed.block for placed in page.placed] == [other]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -11,13 +12,16 @@ from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import LogLine, Standing, Table
 from wargames_desktop.printing.document import Document, Page, with_feet, write
 from wargames_desktop.printing.ink import print_theme
-from wargames_desktop.printing.logs import logs, side_title
+from wargames_desktop.printing.logs import log_pages, side_title
 from wargames_desktop.printing.maps import fitted
 from wargames_desktop.printing.notes import LINE, STEP, TITLE, TITLE_ROOM, wrapped
 from wargames_desktop.printing.options import Options
 
-INDENT = 5.0
-RULE_ROOM = 30.0
+INDENT = 4.0
+RULE_ROOM = 26.0
+GUTTER = 6.0
+COLUMN = 85.0
+"""Width of a column of the log at least, in millimetres."""
 
 
 def battle(
@@ -26,7 +30,7 @@ def battle(
     """``outcome`` is how the game ended or stands, in a sentence."""
     pages = [_front(title, table, board, outcome, options)]
     if table.logs:
-        pages += logs("Logs", table.logs, options).pages
+        pages += log_pages("Logs", table.logs, options)
     pages += _log_pages(lines, options)
     return Document(title, with_feet(pages, options.sheet, title))
 
@@ -63,36 +67,55 @@ def _score(painter: QPainter, room: QRectF, standings: Sequence[Standing], verdi
         write(painter, place, str(line.points), LINE, align="right")
 
 
+@dataclass(frozen=True)
+class _Row:
+    """A line of type of the log."""
+
+    text: str
+    indent: float
+    rule: str
+    weight: int
+
+
 def _log_pages(lines: Sequence[LogLine], options: Options) -> list[Page]:
+    """The log in as many columns as a page has room for."""
     sheet = options.sheet
     inner = sheet.inner
+    count = max(1, int(inner.width() // COLUMN))
+    width = (inner.width() - GUTTER * (count - 1)) / count
     each = int((inner.height() - TITLE_ROOM) / STEP)
-    rows = list(_rows(lines, inner.width() - RULE_ROOM))
-    parts = [rows[start : start + each] for start in range(0, len(rows), each)]
+    rows = list(_rows(lines, width - RULE_ROOM))
+    columns = [rows[start : start + each] for start in range(0, len(rows), each)]
+    pages = [columns[start : start + count] for start in range(0, len(columns), count)]
 
-    def page(number: int, part: Sequence[tuple[str, float, str, bool]]) -> Page:
+    def page(number: int, part: Sequence[Sequence[_Row]]) -> Page:
         title = "Log" if number == 1 else "Log (continued)"
 
         def draw(painter: QPainter) -> None:
             write(painter, QRectF(inner.left(), inner.top(), inner.width(), TITLE * 1.4), title, TITLE, weight=600)
-            for at, (text, indent, rule, strong) in enumerate(part):
-                top = inner.top() + TITLE_ROOM + at * STEP
-                place = QRectF(inner.left() + indent, top, inner.width() - RULE_ROOM - indent, STEP)
-                write(painter, place, text, LINE, weight=600 if strong else 400)
-                if rule:
-                    write(
-                        painter, QRectF(inner.left(), top, inner.width(), STEP), rule, LINE * 0.85, "#555555", "right"
-                    )
+            for column, rows in enumerate(part):
+                left = inner.left() + column * (width + GUTTER)
+                _paint_rows(painter, QRectF(left, inner.top() + TITLE_ROOM, width, each * STEP), rows)
 
         return Page(sheet.width, sheet.height, draw, f"Log {number}", "Log" if number == 1 else "")
 
-    return [page(number, part) for number, part in enumerate(parts, 1)]
+    return [page(number, part) for number, part in enumerate(pages, 1)]
 
 
-def _rows(lines: Sequence[LogLine], width: float) -> Iterator[tuple[str, float, str, bool]]:
-    """Text, indent, rule and whether it is strong, of each line, long ones wrapped."""
+def _paint_rows(painter: QPainter, room: QRectF, rows: Sequence[_Row]) -> None:
+    for at, row in enumerate(rows):
+        top = room.top() + at * STEP
+        place = QRectF(room.left() + row.indent, top, room.width() - RULE_ROOM - row.indent, STEP)
+        write(painter, place, row.text, LINE, weight=row.weight)
+        if row.rule:
+            rule = QRectF(room.right() - RULE_ROOM + 2.0, top, RULE_ROOM - 2.0, STEP)
+            write(painter, rule, row.rule, LINE * 0.8, "#555555", "right")
+
+
+def _rows(lines: Sequence[LogLine], width: float) -> Iterator[_Row]:
+    """Every line, long ones wrapped."""
     for line in lines:
         indent = line.depth * INDENT
-        strong = line.kind == "turn"
-        for number, text in enumerate(wrapped(line.text, width - indent, LINE, 600 if strong else 400)):
-            yield text, indent + (INDENT / 2 if number else 0), "" if number else line.rule, strong
+        weight = 600 if line.kind == "turn" else 400
+        for number, text in enumerate(wrapped(line.text, width - indent - INDENT / 2, LINE, weight)):
+            yield _Row(text, indent + (INDENT / 2 if number else 0.0), "" if number else line.rule, weight)

@@ -133,20 +133,29 @@ def laid(sections: Iterable[Section], columns: Columns, theme: Theme) -> list[tu
     pages: list[Filling] = []
     chapters: dict[int, str] = {}
     for section in sections:
-        parts = list(_blocks(section.things, columns, theme))
-        if not parts:
+        left = list(_blocks(section.things, columns, theme))
+        if not left:
             continue
-        if not pages or not pages[-1].begin(section.title, parts[0]):
+        if not pages or not pages[-1].begin(section.title, left[0][1]):
             pages.append(Filling(columns))
-            pages[-1].begin(section.title, parts[0])
+            pages[-1].begin(section.title, left[0][1])
         chapters.setdefault(len(pages) - 1, section.title)
-        for part in parts:
-            if not pages[-1].take(part):
-                pages.append(Filling(columns))
-                pages[-1].begin(section.title + CONTINUED, part)
-                taken = pages[-1].take(part)
-                assert taken, "a block that is higher than an empty page"
+        left = _filled(pages[-1], left)
+        while left:
+            pages.append(Filling(columns))
+            pages[-1].begin(section.title + CONTINUED, left[0][1])
+            before, left = len(left), _filled(pages[-1], left)
+            assert len(left) < before, "a block that is higher than an empty page"
     return [(page, chapters.get(number, "")) for number, page in enumerate(pages)]
+
+
+def _filled(page: Filling, parts: list[tuple[int, Block]]) -> list[tuple[int, Block]]:
+    """Place what has room, in order; what is left. No part of a thing comes before an earlier one."""
+    left: list[tuple[int, Block]] = []
+    for number, part in parts:
+        if any(number == other for other, _ in left) or not page.take(part):
+            left.append((number, part))
+    return left
 
 
 def _page(filled: Filling, label: str, chapter: str) -> Page:
@@ -167,12 +176,15 @@ def _page(filled: Filling, label: str, chapter: str) -> Page:
     return Page(sheet.width, sheet.height, draw, label, chapter)
 
 
-def _blocks(things: Iterable[Thing], columns: Columns, theme: Theme) -> Iterator[Block]:
+def _blocks(things: Iterable[Thing], columns: Columns, theme: Theme) -> Iterator[tuple[int, Block]]:
+    """The parts of all things, each with the number of its thing."""
     room = (columns.sheet.inner.height() - TITLE_ROOM) / PIXEL
-    for thing in things:
+    for number, thing in enumerate(things):
         natural = natural_width(thing, theme) / SQUEEZE if isinstance(thing, Card) else 0.0
         width = columns.width(columns.span(natural * PIXEL)) / PIXEL
-        yield from _parts(thing, width, room * LONGEST_LIST if isinstance(thing, Track) else room, theme)
+        high = room * LONGEST_LIST if isinstance(thing, Track) else room
+        for part in _parts(thing, width, high, theme):
+            yield number, part
 
 
 def _parts(thing: Thing, width: float, room: float, theme: Theme) -> Iterator[Block]:

@@ -16,12 +16,17 @@ COLUMNS = 2
 
 def logs(title: str, units: Iterable[UnitLog], options: Options) -> Document:
     """The logs by side, each side beginning on a page of its own."""
+    return Document(title, with_feet(log_pages(title, units, options), options.sheet, title))
+
+
+def log_pages(title: str, units: Iterable[UnitLog], options: Options) -> list[Page]:
+    """The same as pages without a foot."""
     theme = print_theme(options.inks)
     pages: list[Page] = []
     for side, own in groupby(sorted(units, key=lambda unit: unit.side), key=lambda unit: unit.side):
         section = Section(f"{title}: {side_title(side)}", tuple(own))
         pages += flowed([section], options.sheet, theme, side_title(side), COLUMNS)
-    return Document(title, with_feet(pages, options.sheet, title))
+    return pages
 
 
 def side_title(side: str) -> str:
