@@ -41,15 +41,22 @@ def test_the_card_waits_and_a_click_lifts_the_curtain(open_window: Open, session
     assert window.question.choices
 
 
-def test_enter_lifts_the_curtain_and_ctrl_h_draws_it(open_window: Open, session: Session) -> None:
+def test_ctrl_h_lifts_the_curtain_and_draws_it(open_window: Open, session: Session) -> None:
+    window = open_window(session)
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(window, Qt.Key.Key_H, control)
+    assert window.bridge.seat == session.pending.side
+    assert not window.handover.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_H, control)
+    assert window.bridge.seat == PUBLIC
+
+
+def test_one_enter_too_many_shows_nothing(open_window: Open, session: Session) -> None:
     window = open_window(session)
     QTest.keyClick(window, Qt.Key.Key_Return)
-    assert window.bridge.seat == session.pending.side
-    QTest.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert window.bridge.seat == PUBLIC
     assert window.handover.isVisible()
-    QTest.keyClick(window, Qt.Key.Key_Return)
-    assert not window.handover.isVisible()
+    assert window.bridge.seat == PUBLIC
+    assert "Ctrl+H" in window.reason.text()
 
 
 def test_the_log_is_read_anew_for_whoever_looks(open_window: Open, session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,6 +17,7 @@ from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import new_session
 from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.ui.answer_button import AnswerButton
+from wargames_desktop.ui.narrowing import Choice
 from wargames_desktop.ui.panels import side_name
 from wargames_desktop.ui.play_window import PlayWindow
 from wargames_desktop.ui.thinking import Thinking
@@ -150,3 +152,20 @@ def test_a_program_that_thinks_is_told(open_window: Callable[..., PlayWindow], m
     window = open_window(session, bots={side: RandomPlayer(Random(1))})
     assert window.question.prompt.text() == f"{side_name(side)}: the program is thinking."
     assert not window.handover.isVisible()
+
+
+def test_a_button_grows_with_its_letters_its_words_and_its_narrowness(qtbot: Any) -> None:
+    button = AnswerButton()
+    qtbot.addWidget(button)
+    button.show()
+    button.resize(400, 40)
+    button.show_choice(Choice("1", "Build a base at Kure"), False)
+    flat = button.sizeHint().height()
+    button.setStyleSheet("font-size: 40px")
+    large = button.sizeHint().height()
+    assert large > flat
+    button.resize(150, 40)
+    assert button.sizeHint().height() > large
+    narrow = button.sizeHint().height()
+    button.show_choice(Choice("1", "Build a base at Kure, at Yokosuka and in every other port of Japan"), False)
+    assert button.sizeHint().height() > narrow

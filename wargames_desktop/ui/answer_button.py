@@ -18,6 +18,8 @@ class AnswerButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice = Choice("", "")
+        self._hint = QSize()
+        self._hinted: tuple[str, int] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAutoDefault(False)
 
@@ -46,14 +48,23 @@ class AnswerButton(QPushButton):
         return metrics.boundingRect(0, 0, room, 10_000, int(Qt.TextFlag.TextWordWrap), text).height()
 
     def sizeHint(self) -> QSize:
-        height = self.fontMetrics().height()
-        return QSize(height * 8, self._height(self._words(), self.fontMetrics()) + height * 3 // 4)
+        hinted = self._words(), self.width()
+        if hinted != self._hinted:
+            metrics = self.fontMetrics()
+            self._hint = QSize(metrics.height() * 8, self._height(hinted[0], metrics) + metrics.height() * 3 // 4)
+            self._hinted = hinted
+        return self._hint
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     def hasHeightForWidth(self) -> bool:
         return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._hinted = None
+        super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -166,8 +166,10 @@ class Bridge(QObject):
         return self.seats.shared and self.seat != PUBLIC
 
     def cover_or_uncover(self) -> None:
-        """Let the player who is asked look at what others may not see, or end that."""
-        if self.uncovered:
+        """Let the player who is asked look at what others may not see, after a curtain, or end that."""
+        if self.shown.awaited:
+            self.lift_curtain()
+        elif self.uncovered:
             self.cover()
         else:
             self.draw_curtain()

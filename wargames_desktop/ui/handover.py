@@ -49,9 +49,15 @@ class Handover(QFrame):
         column.addLayout(row)
         self.hide()
 
-    def take_default(self) -> None:
-        """What Enter does while somebody is waited for: the marked button."""
-        next(button for button in (self.send, self.show_side) if button.isDefault()).click()
+    def take_default(self) -> str:
+        """What Enter does while somebody is waited for: write the turn to send; else nothing, and the result says why.
+
+        A curtain is not lifted by the key that answers questions: one press too many would show a hand to the other.
+        """
+        if self.send.isHidden():
+            return "Ctrl+H shows it, or a click: only to the player who is asked."
+        self.send.click()
+        return ""
 
     def follow(self, bridge: Bridge, shown: Shown) -> None:
         """Appear where somebody is waited for."""
@@ -68,11 +74,9 @@ class Handover(QFrame):
             if away
             else "What is asked now shows what the other side may not see. Let nobody else look on."
         )
-        self.show_side.setText(f"&Show it to {name}")
+        self.show_side.setText(f"&Show it to {name}  (Ctrl+H)")
         self.show_side.setVisible(not away)
         for button in (self.send, self.take):
             button.setVisible(away)
-        default = self.send if away else self.show_side
-        for button in (self.send, self.show_side):
-            button.setDefault(button is default)
+        self.send.setDefault(away)
         self.setCursor(Qt.CursorShape.ArrowCursor)

@@ -438,7 +438,7 @@ class PlayWindow(QMainWindow):
         elif self.playback.running:
             self.playback.advance()
         elif self.handover.isVisible():
-            self.handover.take_default()
+            self._deny(self.handover.take_default())
         elif not isinstance(focus, QLineEdit | QComboBox):
             self._deny("" if self.question.take_default() else self.question.missing)
 
