@@ -8,6 +8,9 @@ import pytest
 from pypdf import PdfReader
 
 from wargames_desktop import cli
+from wargames_desktop.app.registry import games
+from wargames_desktop.app.settings import PrintSettings
+from wargames_desktop.printing.preview import PrintPreview
 
 
 @pytest.fixture
@@ -99,3 +102,11 @@ def test_a_file_in_place_of_a_folder(run, tmp_path: Path) -> None:
     assert status == 1
     assert "Traceback" not in err
     assert (tmp_path / "plain").read_text() == "here"
+
+
+def test_the_desk_is_handed_the_preview(qtbot) -> None:
+    entry = games()["tokyo_express"]
+    window = cli._tools().print_preview(entry, None, "", PrintSettings(), lambda settings: None)
+    qtbot.addWidget(window)
+    assert isinstance(window, PrintPreview)
+    assert window.document is not None
