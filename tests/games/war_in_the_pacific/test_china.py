@@ -150,6 +150,13 @@ def test_the_duty_begins_with_turn_2(end, turn, fought, penalty):
 
 
 @pytest.mark.rule("WITP-12.2-5-a")
+def test_no_duty_is_left_when_no_chinese_unit_is(end):
+    """C-3: there is nobody to fight."""
+    found = end(GARRISON, china_fought=False)
+    assert not [event for event in found.of(ChinaNeglected) if event.cause == "no_combat"]
+
+
+@pytest.mark.rule("WITP-12.2-5-a")
 def test_the_fight_of_a_turn_does_not_count_in_the_next(start):
     found = start({"CN_L1": CHONGQING, "JP_L9": RANGOON}, turn=5, china_fought=True)
     assert found.state.turn == 5

@@ -311,3 +311,16 @@ def test_the_delayed_entry_begins_like_the_standard_game(game, scenarios):
     assert msgspec.structs.replace(delayed, entered=3).us_at_war
     fixed = start(game, scenarios, "delayed_entry", allied_bases="fixed").state
     assert set(fixed.bases[ALLIES]) == {CEYLON, SURABAYA, DARWIN}
+
+
+@pytest.mark.rule("WITP-10.1-1", "WITP-4.3-2")
+def test_a_new_turn_frees_units_and_ends_what_cards_have_changed(situation):
+    found = situation(turn=5, phase="redeployment", units=QUIET, seed=1, hands=HANDS, stacks={"japan": 5, "allies": 0})
+    found.do(PickStack(YOKOSUKA, "land")).do(SendTo(KURE))
+    assert found.unit("JP-L1").redeployed
+    effects = msgspec.structs.replace(found.state.effects, first=ALLIES)
+    found.state = msgspec.structs.replace(found.state, effects=effects)
+    while found.state.turn == 5:
+        found.do(found.pending.default or found.answers[0])
+    assert not found.unit("JP-L1").redeployed
+    assert found.state.effects.first is None
