@@ -364,6 +364,12 @@ def test_kamikaze_hit_ships_and_cost_the_air_unit(carry_out: CarryOutCard) -> No
     assert [id for id, unit in carried.state.units.items() if unit.attrited] == ["JP-A1", "US-C1", "US-N1"]
 
 
+def test_kamikaze_cost_a_full_air_unit_not_an_attrited_one(carry_out: CarryOutCard) -> None:
+    carried = carry_out("1944-07", "japan", JP_A1="0707", JP_A2="0707*", US_C1="0607")
+    assert carried.done
+    assert [id for id, unit in carried.state.units.items() if unit.attrited] == ["JP-A1", "JP-A2", "US-C1"]
+
+
 def test_kamikaze_without_a_target_cost_nothing(carry_out: CarryOutCard) -> None:
     carried = carry_out("1944-07", "japan", JP_A1="0707", US_C1="0608")
     assert carried.done

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.war_in_the_pacific.situations import stand
-from wargames_desktop.engine.chance import Seeded
+from wargames_desktop.engine.chance import Chance, Forced, Seeded
+from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.war_in_the_pacific.commands import (
     Activate,
     Bid,
@@ -20,6 +21,7 @@ from wargames_desktop.games.war_in_the_pacific.commands import (
 from wargames_desktop.games.war_in_the_pacific.events import BidsOpened, CardDrawn, GameWon, PeaceRolled, PlaceTaken
 from wargames_desktop.games.war_in_the_pacific.frames import SEALED
 from wargames_desktop.games.war_in_the_pacific.state import ALLIES, JAPAN
+from wargames_desktop.games.war_in_the_pacific.sudden_death import SuddenDeath
 
 KURE, YOKOSUKA, OKINAWA, IWO_JIMA, SAIPAN, TAIWAN, MANILA, LEYTE = (
     "0704", "0804", "0705", "0805", "0906", "0605", "0606", "0607"
@@ -231,6 +233,16 @@ def test_places_of_ones_own_do_not_count(landing):
 @pytest.mark.rule("WITP-15.0-1")
 def test_nobody_rolls_without_the_option(landing):
     assert not landing(sudden_death=False).of(PeaceRolled)
+
+
+@pytest.mark.rule("WITP-15.0-2-places")
+def test_of_places_taken_at_once_each_counts_for_the_next(game, situation):
+    """V-3: they are rolled for one after the other."""
+    units = stand(JP_L1=MANILA, JP_L10="0407", JP_L2="1008")
+    state = situation(turn=4, phase="movement", units=units, sudden_death=True, seed=1).state
+    play = Play(Chance(Forced((6, 6, 6, 6))))
+    assert SuddenDeath(game.theatre).roll(state, ("1008",), play) is None
+    assert [rolled.places for rolled in play.events] == [1, 2]
 
 
 @pytest.mark.rule("WITP-15.0-3")
