@@ -1,18 +1,20 @@
-"""Windows of other parts of the program that the desk opens without knowing them."""
+"""Windows of other parts of the program that the desk opens without knowing them. Needs no Qt itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-
-from PySide6.QtWidgets import QWidget
+from typing import TYPE_CHECKING
 
 from wargames_desktop.app.registry import GameEntry
 from wargames_desktop.app.session import Session
 from wargames_desktop.app.settings import PrintSettings
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
 KeepPrint = Callable[[PrintSettings], None]
-OpenPreview = Callable[[GameEntry, Session | None, str, PrintSettings, KeepPrint], QWidget]
+OpenPreview = Callable[[GameEntry, Session | None, str, PrintSettings, KeepPrint], "QWidget"]
 """Makes the print preview: of which game, of which game in progress, of which scenario if any, and how it was printed
 last; it hands every change of that back."""
 
