@@ -1,0 +1,1 @@
+"""East Wind Rain: the rules, a module per chapter of the rulebook."""
