@@ -72,9 +72,19 @@ def _plain_data(value: Any) -> Any:
     return value
 
 
+def entry_lines(key: Any, value: Any, indent: str) -> list[str]:
+    """The lines of a key and its value."""
+    return list(_entry(key, value, indent))
+
+
+def item_lines(value: Any, indent: str) -> list[str]:
+    """The lines of a value in a list."""
+    return list(_item(value, indent))
+
+
 def _entry(key: Any, value: Any, indent: str) -> Iterator[str]:
     """The lines of a key and its value."""
-    name = f"{indent}{_scalar(key)}:"
+    name = f"{indent}{scalar_text(key)}:"
     if isinstance(value, str) and _is_prose(value, name):
         yield f"{name} >-"
         yield from textwrap.wrap(
@@ -86,7 +96,7 @@ def _entry(key: Any, value: Any, indent: str) -> Iterator[str]:
             break_on_hyphens=False,
         )
         return
-    one_line = f"{name} {_flow(value)}"
+    one_line = f"{name} {flow_text(value)}"
     value = _plain_data(value)
     if len(one_line) <= WIDTH or not isinstance(value, Mapping | list | tuple) or not value:
         yield one_line
@@ -110,7 +120,7 @@ def _is_prose(text: str, name: str) -> bool:
 
 def _item(value: Any, indent: str) -> Iterator[str]:
     """The lines of a value in a list."""
-    one_line = f"{indent}- {_flow(value)}"
+    one_line = f"{indent}- {flow_text(value)}"
     value = _plain_data(value)
     if len(one_line) <= WIDTH or not isinstance(value, Mapping | list | tuple) or not value:
         yield one_line
@@ -124,16 +134,18 @@ def _item(value: Any, indent: str) -> Iterator[str]:
     yield from lines[1:]
 
 
-def _flow(value: Any) -> str:
+def flow_text(value: Any) -> str:
+    """A value in one line, as it stands within braces and brackets."""
     value = _plain_data(value)
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_scalar(key)}: {_flow(each)}' for key, each in value.items())}}}"
+        return f"{{{', '.join(f'{scalar_text(key)}: {flow_text(each)}' for key, each in value.items())}}}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_flow(each) for each in value)}]"
-    return _scalar(value)
+        return f"[{', '.join(flow_text(each) for each in value)}]"
+    return scalar_text(value)
 
 
-def _scalar(value: Any) -> str:
+def scalar_text(value: Any) -> str:
+    """A single value, in quotes if it needs them to be read back as what it is."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
