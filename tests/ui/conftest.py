@@ -16,9 +16,9 @@ from shiboken6 import isValid
 from tests.ui.drift import SCENARIO, drift_entry
 from wargames_desktop.app.session import Session, new_session
 from wargames_desktop.app.settings import Settings
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.application import make_application
 from wargames_desktop.ui.play_window import PlayWindow
+from wargames_desktop.widgets.appearance import Appearance
 
 
 @pytest.fixture(autouse=True)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.drift import SCENARIO, Done, DriftPresenter, Wait, drift_entry
 from wargames_desktop.app.session import Node, Session, new_session
 from wargames_desktop.engine.display import LogLine
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.log_view import LogView
 from wargames_desktop.ui.logbook import LogBook, Row, TurningPoints, matching
 from wargames_desktop.ui.play_window import PlayWindow
+from wargames_desktop.widgets.appearance import Appearance
 
 
 def reader(session: Session) -> Any:

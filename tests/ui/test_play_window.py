@@ -27,11 +27,11 @@ from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.session import Session, new_session, open_save
 from wargames_desktop.app.settings import Settings
 from wargames_desktop.engine.display import Card, Cell, LogLine, Preview
-from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.palette import CommandPalette
 from wargames_desktop.ui.play_window import PlayWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.victory import VictoryScreen
+from wargames_desktop.widgets.appearance import Appearance
+from wargames_desktop.widgets.palette import CommandPalette
 
 Open = Callable[..., PlayWindow]
 

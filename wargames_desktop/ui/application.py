@@ -26,11 +26,11 @@ from wargames_desktop.app.settings import Settings, load_settings, save_settings
 from wargames_desktop.data.files import reason
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.painting.icons import app_icon
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.library import LibraryWindow
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
 from wargames_desktop.ui.tools import NO_TOOLS, Tools
+from wargames_desktop.widgets.appearance import Appearance
 
 if TYPE_CHECKING:
     from wargames_desktop.ui.play_window import PlayWindow

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app.recent import RecentGame, recent_games
 from wargames_desktop.app.registry import GameEntry
-from wargames_desktop.ui.actions import Actions, ActionSpec
-from wargames_desktop.ui.appearance import Appearance
-from wargames_desktop.ui.layouts import resize_to_screen, scrolled
 from wargames_desktop.ui.library_pages import SavePage, ScenarioPage, text_label, when
+from wargames_desktop.widgets.actions import Actions, ActionSpec
+from wargames_desktop.widgets.appearance import Appearance
+from wargames_desktop.widgets.layouts import resize_to_screen, scrolled
 
 SPECS = (
     ActionSpec("start", "&Start or continue", ("Ctrl+Return",), tip="Play what is chosen"),

@@ -24,8 +24,8 @@ from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Seeded
 from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.picture import position_picture
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.options_form import OptionsForm
+from wargames_desktop.widgets.appearance import Appearance
 
 PICTURE_SHAPE = 0.36
 """Height of a scenario's picture in widths."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargames_desktop.ui.actions import ActionSpec
+from wargames_desktop.widgets.actions import ActionSpec
 
 GAME = (
     ActionSpec("library", "&Library…", ("Ctrl+L",), "library", "Games, scenarios and saved games"),

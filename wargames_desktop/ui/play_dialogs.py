@@ -17,10 +17,10 @@ from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import Table
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.preferences import Preferences
 from wargames_desktop.ui.rule_book import RuleBook
 from wargames_desktop.ui.victory import VictoryScreen
+from wargames_desktop.widgets.appearance import Appearance
 
 
 class PlayDialogs(QObject):

@@ -27,8 +27,6 @@ from wargames_desktop.engine.decision import Command, Refusal, Side
 from wargames_desktop.engine.display import Offer, Piece
 from wargames_desktop.painting.board import Layers
 from wargames_desktop.ui import play_actions
-from wargames_desktop.ui.actions import Actions
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.asking import ask
 from wargames_desktop.ui.banner import Banner
 from wargames_desktop.ui.board.minimap import MiniMap
@@ -36,9 +34,7 @@ from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.handover import Handover
-from wargames_desktop.ui.layouts import resize_to_screen
 from wargames_desktop.ui.log import LogPanel
-from wargames_desktop.ui.palette import CommandPalette, Entry, KeyList
 from wargames_desktop.ui.panels import (
     ChartsPanel,
     HandsPanel,
@@ -58,6 +54,10 @@ from wargames_desktop.ui.question import QuestionPanel
 from wargames_desktop.ui.replay import ReplayBar
 from wargames_desktop.ui.sights import bring_into_sight, fit_pieces
 from wargames_desktop.ui.wording import because
+from wargames_desktop.widgets.actions import Actions
+from wargames_desktop.widgets.appearance import Appearance
+from wargames_desktop.widgets.layouts import resize_to_screen
+from wargames_desktop.widgets.palette import CommandPalette, Entry, KeyList
 
 SIZE_AT_FIRST = (1440, 900)
 """Pixels."""

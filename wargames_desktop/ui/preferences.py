@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from wargames_desktop.app.registry import TAKE_BACKS
 from wargames_desktop.painting.theme import LARGEST_SCALE, SMALLEST_SCALE
-from wargames_desktop.ui.appearance import Appearance
 from wargames_desktop.ui.playback import SPEED_WORDS, SPEEDS
+from wargames_desktop.widgets.appearance import Appearance
 
 THEMES = (("system", "Like the system"), ("dark", "Dark"), ("light", "Light"))
 

@@ -22,10 +22,10 @@ from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.engine.display import Card, LogLine, Offer, Preview, Rose
 from wargames_desktop.ui.answer_button import AnswerButton
-from wargames_desktop.ui.layouts import FlowLayout, scrolled
 from wargames_desktop.ui.narrowing import Choice, Narrowing
 from wargames_desktop.ui.result_view import ResultView
 from wargames_desktop.ui.wording import consequence
+from wargames_desktop.widgets.layouts import FlowLayout, scrolled
 
 CONSEQUENCE_LINES = 5
 """Lines kept for what an answer would come to; kept always, so that no button moves from under the mouse."""

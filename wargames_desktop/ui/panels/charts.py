@@ -15,8 +15,8 @@ from wargames_desktop.painting.tables import DECIDED
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.cards import CardView, RoseView
-from wargames_desktop.ui.layouts import scrolled
 from wargames_desktop.ui.panels.revealing import reveal
+from wargames_desktop.widgets.layouts import scrolled
 
 
 class ChartsPanel(QWidget):

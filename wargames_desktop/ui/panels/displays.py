@@ -14,8 +14,8 @@ from wargames_desktop.engine.display import Rose, Track, UnitLog
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Shown
 from wargames_desktop.ui.cards import LogRosterView, RoseView, TrackView
-from wargames_desktop.ui.layouts import scrolled
 from wargames_desktop.ui.panels.revealing import reveal
+from wargames_desktop.widgets.layouts import scrolled
 
 
 class TracksPanel(QWidget):

@@ -9,7 +9,7 @@ from wargames_desktop.engine.display import Hand
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Shown
 from wargames_desktop.ui.cards import HandView
-from wargames_desktop.ui.layouts import scrolled
+from wargames_desktop.widgets.layouts import scrolled
 
 
 class HandsPanel(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QWidget
 
 from wargames_desktop.painting.icons import icon
-from wargames_desktop.ui.palette import Entry
+from wargames_desktop.widgets.palette import Entry
 
 
 @dataclass(frozen=True)
