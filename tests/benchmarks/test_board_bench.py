@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.board.made_up import label_of, make_table, ship
+from tests.widgets.board.made_up import label_of, make_table, ship
 from wargames_desktop.app import paths
 from wargames_desktop.app.registry import games
 from wargames_desktop.data.boards import load_board
 from wargames_desktop.engine.display import Preview, Region
-from wargames_desktop.ui.board.view import BoardView
+from wargames_desktop.widgets.board.view import BoardView
 
 pytestmark = pytest.mark.benchmark
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from tests.ui.board.made_up import make_board
+from tests.widgets.board.made_up import make_board
 from wargames_desktop.app.registry import GameEntry, Parts
 from wargames_desktop.engine import scenario
 from wargames_desktop.engine.chance import Chance, Source

@@ -86,7 +86,7 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
     Raises:
         OSError: the file cannot be written.
     """
-    from wargames_desktop.ui.board.view import BoardView
+    from wargames_desktop.widgets.board.view import BoardView
 
     application = make_application()
     with TemporaryDirectory() as folder:

@@ -29,8 +29,6 @@ from wargames_desktop.painting.board import Layers
 from wargames_desktop.ui import play_actions
 from wargames_desktop.ui.asking import ask
 from wargames_desktop.ui.banner import Banner
-from wargames_desktop.ui.board.minimap import MiniMap
-from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.handover import Handover
@@ -56,6 +54,8 @@ from wargames_desktop.ui.sights import bring_into_sight, fit_pieces
 from wargames_desktop.ui.wording import because
 from wargames_desktop.widgets.actions import Actions
 from wargames_desktop.widgets.appearance import Appearance
+from wargames_desktop.widgets.board.minimap import MiniMap
+from wargames_desktop.widgets.board.view import BoardView
 from wargames_desktop.widgets.layouts import resize_to_screen
 from wargames_desktop.widgets.palette import CommandPalette, Entry, KeyList
 

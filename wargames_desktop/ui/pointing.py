@@ -7,12 +7,12 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from wargames_desktop.engine.display import Offer, Piece, Preview
-from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.narrowing import Narrowing
 from wargames_desktop.ui.panels import HerePanel
 from wargames_desktop.ui.question import QuestionPanel
 from wargames_desktop.ui.wording import because
+from wargames_desktop.widgets.board.view import BoardView
 
 REST = 25
 """Milliseconds that the mouse rests before a preview is worked out."""

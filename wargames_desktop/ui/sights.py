@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF
 
-from wargames_desktop.ui.board.view import BoardView
+from wargames_desktop.widgets.board.view import BoardView
 
 ROOM_AROUND_PIECES = 1.7
 """Hexes of board shown beyond the outermost pieces."""

@@ -1,1 +1,1 @@
-"""What the windows of play and of the editor share: actions, palette, appearance, a view's camera, tiles."""
+"""What the windows of play and of the editor share: the board view, actions, palette, appearance."""

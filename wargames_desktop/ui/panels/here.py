@@ -16,8 +16,8 @@ from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece, Table
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.theme import Theme
-from wargames_desktop.ui.board.words import hex_in_words, piece_in_words
 from wargames_desktop.ui.bridge import Shown
+from wargames_desktop.widgets.board.words import hex_in_words, piece_in_words
 
 RIM = 5
 """Pixels kept around the picture of a piece for what stands over its edge."""

@@ -11,8 +11,8 @@ from wargames_desktop.engine.display import Link, Overlay, Region
 from wargames_desktop.hexgrid import Hex, Layout
 from wargames_desktop.painting.marks import paint_flag, paint_link, paint_zone
 from wargames_desktop.painting.theme import Theme
-from wargames_desktop.ui.board.grid import BoardGrid
-from wargames_desktop.ui.board.overlays import Kept
+from wargames_desktop.widgets.board.grid import BoardGrid
+from wargames_desktop.widgets.board.overlays import Kept
 
 FLAG_AT = QPointF(-0.3, -0.4)
 """Where a flag flies, from the centre of its hex."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QRe
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from wargames_desktop.painting.theme import colour
-from wargames_desktop.ui.board.view import BoardView
-from wargames_desktop.widgets.camera import STEP
+from wargames_desktop.widgets.board.camera import STEP
+from wargames_desktop.widgets.board.view import BoardView
 
 LARGEST_DOT = 3.6
 """Most pixels from the middle of a dot to its rim."""

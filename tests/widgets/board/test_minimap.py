@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from tests.ui.board.made_up import make_table, ship
-from wargames_desktop.ui.board import MiniMap
+from tests.widgets.board.made_up import make_table, ship
+from wargames_desktop.widgets.board import MiniMap
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

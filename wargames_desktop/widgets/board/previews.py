@@ -13,9 +13,9 @@ from wargames_desktop.hexgrid import Hex, Layout
 from wargames_desktop.painting.marks import paint_region, paint_shot, paint_way
 from wargames_desktop.painting.outlines import heading_angle
 from wargames_desktop.painting.theme import Theme
-from wargames_desktop.ui.board.grid import BoardGrid
-from wargames_desktop.ui.board.notes import LEGIBLE, Note, paint_note, places
-from wargames_desktop.ui.board.overlays import Kept
+from wargames_desktop.widgets.board.grid import BoardGrid
+from wargames_desktop.widgets.board.notes import LEGIBLE, Note, paint_note, places
+from wargames_desktop.widgets.board.overlays import Kept
 
 EMPTY = Preview()
 _ROOM = 1.0

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from wargames_desktop.ui.board.cursor import ARROWS, Cursor
+from wargames_desktop.widgets.board.cursor import ARROWS, Cursor
 
 if TYPE_CHECKING:
-    from wargames_desktop.ui.board.view import BoardView
+    from wargames_desktop.widgets.board.view import BoardView
 
 PAN_STEP = 80.0
 """Logical pixels that an arrow key moves the board."""

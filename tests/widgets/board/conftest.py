@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.ui.board.made_up import make_board, make_table, ship
+from tests.widgets.board.made_up import make_board, make_table, ship
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Badge, Table
-from wargames_desktop.ui.board.view import BoardView
+from wargames_desktop.widgets.board.view import BoardView
 
 
 @pytest.fixture

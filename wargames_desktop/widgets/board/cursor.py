@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
 
-from wargames_desktop.ui.board.scene import BoardScene
+from wargames_desktop.widgets.board.scene import BoardScene
 
 ARROWS = {
     Qt.Key.Key_Left: QPointF(-1, 0),

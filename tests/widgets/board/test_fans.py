@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from tests.ui.board.made_up import make_table, ship
+from tests.widgets.board.made_up import make_table, ship
 from wargames_desktop.engine.display import Preview, Shot
-from wargames_desktop.ui.board.view import FAN_SIDE
+from wargames_desktop.widgets.board.view import FAN_SIDE
 
 STACK = ("furutaka", "kako", "kinugasa")
 

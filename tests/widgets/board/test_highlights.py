@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from wargames_desktop.engine.display import Path, Preview, Region, Shot
 from wargames_desktop.painting.theme import make_theme
-from wargames_desktop.ui.board.counters import Mark
+from wargames_desktop.widgets.board.counters import Mark
 
 
 def picture(view) -> QImage:
@@ -157,7 +157,7 @@ def test_the_counter_under_the_mouse_is_framed(view, plain):
 def test_a_framed_counter_can_be_taken_off(view, table):
     from PySide6.QtTest import QTest
 
-    from tests.ui.board.made_up import make_table
+    from tests.widgets.board.made_up import make_table
 
     QTest.mouseMove(view.viewport(), view.mapFromScene(view.where("boise")))
     view.set_table(make_table(*table.pieces[1:]))
@@ -171,7 +171,7 @@ def test_in_a_picture_of_a_whole_window_counters_lie_where_they_belong(qtbot, bo
     from PySide6.QtGui import QColor, QPixmap
     from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-    from wargames_desktop.ui.board import BoardView
+    from wargames_desktop.widgets.board import BoardView
 
     window, view = QWidget(), BoardView()
     qtbot.addWidget(window)

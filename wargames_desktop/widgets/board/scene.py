@@ -19,15 +19,15 @@ from wargames_desktop.painting.marks import (
     ring_in,
 )
 from wargames_desktop.painting.theme import Theme
-from wargames_desktop.ui.board.counters import CounterItem, Mark
-from wargames_desktop.ui.board.glides import Glide, Glides
-from wargames_desktop.ui.board.grid import BoardGrid
-from wargames_desktop.ui.board.names import Named, NameLabels
-from wargames_desktop.ui.board.notes import Note
-from wargames_desktop.ui.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
-from wargames_desktop.ui.board.pictures import CounterPictures
-from wargames_desktop.ui.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
-from wargames_desktop.ui.board.stacks import (
+from wargames_desktop.widgets.board.counters import CounterItem, Mark
+from wargames_desktop.widgets.board.glides import Glide, Glides
+from wargames_desktop.widgets.board.grid import BoardGrid
+from wargames_desktop.widgets.board.names import Named, NameLabels
+from wargames_desktop.widgets.board.notes import Note
+from wargames_desktop.widgets.board.overlays import CursorItem, FanPanel, FrameItem, HexMarks
+from wargames_desktop.widgets.board.pictures import CounterPictures
+from wargames_desktop.widgets.board.previews import EMPTY, PreviewNotes, PreviewShots, PreviewUnder, lines_of_fire
+from wargames_desktop.widgets.board.stacks import (
     Box,
     Spot,
     above_name,
@@ -37,8 +37,8 @@ from wargames_desktop.ui.board.stacks import (
     paired,
     stacked,
 )
-from wargames_desktop.ui.board.table_overlays import TableOverlays
-from wargames_desktop.ui.board.words import contents_in_words, hex_in_words, piece_in_words
+from wargames_desktop.widgets.board.table_overlays import TableOverlays
+from wargames_desktop.widgets.board.words import contents_in_words, hex_in_words, piece_in_words
 
 Z_TABLE, Z_UNDER, Z_HEX_MARKS, Z_SHOTS, Z_NAMES, Z_COUNTERS, Z_MOVING, Z_OVER, Z_CURSOR, Z_FAN = (
     5,

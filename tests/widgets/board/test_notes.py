@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from wargames_desktop.ui.board.notes import Note, places, size_of
+from wargames_desktop.widgets.board.notes import Note, places, size_of
 
 PIXELS = 60.0
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.marks import paint_selected, paint_target, ring_around
-from wargames_desktop.ui.board.pictures import EXTENT, SQUARE, CounterPictures
+from wargames_desktop.widgets.board.pictures import EXTENT, SQUARE, CounterPictures
 
 
 class Mark(Enum):

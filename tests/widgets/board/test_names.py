@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from tests.ui.board.made_up import make_table, ship
-from wargames_desktop.ui.board.names import LEGIBLE, Named, placed
-from wargames_desktop.ui.board.view import BoardView
+from tests.widgets.board.made_up import make_table, ship
+from wargames_desktop.widgets.board.names import LEGIBLE, Named, placed
+from wargames_desktop.widgets.board.view import BoardView
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from tests.ui.board.made_up import make_board, make_table, ship
+from tests.widgets.board.made_up import make_board, make_table, ship
 from wargames_desktop.app.registry import games
 from wargames_desktop.engine.board import Box
 from wargames_desktop.engine.display import Link, Overlay, Region
 from wargames_desktop.hexgrid import Hex
-from wargames_desktop.ui.board.scene import MANY_TARGETS
-from wargames_desktop.ui.board.stacks import above_name, beside_stack
-from wargames_desktop.ui.board.view import BoardView
+from wargames_desktop.widgets.board.scene import MANY_TARGETS
+from wargames_desktop.widgets.board.stacks import above_name, beside_stack
+from wargames_desktop.widgets.board.view import BoardView
 
 BOARD = games()["war_in_the_pacific"].parts.boards["war_in_the_pacific"]
 ZONE = Overlay(id="zones", title="Zones", regions=(Region(style="zone", hexes=("1008", "1009"), nation="japan"),))

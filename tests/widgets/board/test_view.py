@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.board.made_up import make_table, ship
+from tests.widgets.board.made_up import make_table, ship
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 SHIFT, CONTROL, NONE = (
@@ -264,7 +264,7 @@ def test_a_context_menu_is_asked_for_what_is_under_the_mouse(view, qtbot):
 
 
 def test_an_empty_view_takes_every_event(qtbot):
-    from wargames_desktop.ui.board.view import BoardView
+    from wargames_desktop.widgets.board.view import BoardView
 
     view = BoardView()
     qtbot.addWidget(view)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from wargames_desktop.painting.marks import paint_selected, paint_target
 from wargames_desktop.painting.theme import Theme, colour
-from wargames_desktop.ui.board.pictures import SQUARE
+from wargames_desktop.widgets.board.pictures import SQUARE
 
 RingPaint = Callable[[QPainter, QPainterPath, Theme, float], None]
 """How rings are drawn, at so many pixels to a hex."""

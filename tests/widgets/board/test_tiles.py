@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from wargames_desktop.widgets import tiles as module
-from wargames_desktop.widgets.tiles import SIDE, Tiles
+from wargames_desktop.widgets.board import tiles as module
+from wargames_desktop.widgets.board.tiles import SIDE, Tiles
 
 BOUNDS = QRectF(0, 0, 40, 30)
 

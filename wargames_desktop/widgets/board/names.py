@@ -14,7 +14,7 @@ from wargames_desktop.painting.faces import Detail, detail_for
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.text import put, text_width
 from wargames_desktop.painting.theme import Theme, colour
-from wargames_desktop.ui.board.overlays import Overlay, pixels_per_unit
+from wargames_desktop.widgets.board.overlays import Overlay, pixels_per_unit
 
 LEGIBLE = 14.0
 """Pixels to a hex below which names would cover the board."""

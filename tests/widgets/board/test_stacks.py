@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from wargames_desktop.ui.board.stacks import SINGLE, Box, Spot, fanned, stacked
+from wargames_desktop.widgets.board.stacks import SINGLE, Box, Spot, fanned, stacked
 
 EVERYWHERE = Box(-50, -50, 50, 50)
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPointF
 
-from tests.ui.board.made_up import label_of, make_table, ship
-from wargames_desktop.ui.board.counters import CounterItem
-from wargames_desktop.ui.board.stacks import SINGLE
+from tests.widgets.board.made_up import label_of, make_table, ship
+from wargames_desktop.widgets.board.counters import CounterItem
+from wargames_desktop.widgets.board.stacks import SINGLE
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_forty_ships_lie_in_their_hexes(view):
 
 
 def test_counter_pictures_keep_to_their_budget(view, monkeypatch):
-    from wargames_desktop.ui.board import pictures as module
+    from wargames_desktop.widgets.board import pictures as module
 
     monkeypatch.setattr(module, "BUDGET", 300_000)
     pictures = view._pictures
@@ -146,7 +146,7 @@ def test_counter_pictures_keep_to_their_budget(view, monkeypatch):
 
 def test_a_view_without_a_board_takes_a_theme(qtbot):
     from wargames_desktop.painting.theme import make_theme
-    from wargames_desktop.ui.board import BoardView
+    from wargames_desktop.widgets.board import BoardView
 
     view = BoardView()
     qtbot.addWidget(view)

@@ -23,14 +23,14 @@ from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece, Preview, Table
 from wargames_desktop.painting.board import EVERYTHING, BoardPainter, Layers
 from wargames_desktop.painting.theme import Theme, colour, make_theme
-from wargames_desktop.ui.board.cursor import Cursor
-from wargames_desktop.ui.board.hovering import Aim, FanOnHover
-from wargames_desktop.ui.board.keys import BoardKeys, belongs_to_board
-from wargames_desktop.ui.board.pictures import CounterPictures
-from wargames_desktop.ui.board.scene import BoardScene
-from wargames_desktop.ui.board.stacks import SINGLE
-from wargames_desktop.widgets.camera import STEP, Camera
-from wargames_desktop.widgets.tiles import Tiles
+from wargames_desktop.widgets.board.camera import STEP, Camera
+from wargames_desktop.widgets.board.cursor import Cursor
+from wargames_desktop.widgets.board.hovering import Aim, FanOnHover
+from wargames_desktop.widgets.board.keys import BoardKeys, belongs_to_board
+from wargames_desktop.widgets.board.pictures import CounterPictures
+from wargames_desktop.widgets.board.scene import BoardScene
+from wargames_desktop.widgets.board.stacks import SINGLE
+from wargames_desktop.widgets.board.tiles import Tiles
 
 FAN_SIDE = 64.0
 """Least side of a fanned counter in logical pixels: every name can be read."""

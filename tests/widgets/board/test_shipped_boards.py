@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from wargames_desktop.app.registry import games
-from wargames_desktop.ui.board import BoardView
+from wargames_desktop.widgets.board import BoardView
 
 BOARDS = {id: board for entry in games().values() for id, board in entry.parts.boards.items()}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPoint, QPointF, QTimer
 from PySide6.QtWidgets import QApplication
 
-from wargames_desktop.ui.board.scene import BoardScene
+from wargames_desktop.widgets.board.scene import BoardScene
 
 DELAY = 160
 """Milliseconds that the mouse rests on a stack before it fans out, or away from a fan before it closes."""
