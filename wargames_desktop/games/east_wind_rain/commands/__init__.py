@@ -1,0 +1,11 @@
+"""What a player of East Wind Rain can answer, a module per group of chapters.
+
+A module of a chapter declares its commands, derived from :class:`Order` or :class:`Secret`, and their union.
+"""
+
+from __future__ import annotations
+
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
+
+AnyCommand = Pass | OperationsCommand

@@ -1,0 +1,11 @@
+"""Events of East Wind Rain, a module per group of chapters.
+
+A module of a chapter declares its events, derived from :class:`Happening`, and their union.
+"""
+
+from __future__ import annotations
+
+from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
+from wargames_desktop.games.east_wind_rain.events.operations import OperationsEvent
+
+AnyEvent = Paid | Passed | OperationsEvent
