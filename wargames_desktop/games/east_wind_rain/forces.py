@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargames_desktop.games.east_wind_rain.terms import AirType, GroundType, Nation, NavalType, Quality
+from wargames_desktop.games.east_wind_rain.terms import AirType, FleetType, GroundType, Nation, Quality
 
 
 class AirGroup(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class NavalGroup(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=
     """Ships that have no names; ``sp`` strength points, more than 0."""
 
     nation: Nation
-    type: NavalType
+    type: FleetType
     sp: int
     damaged: bool = False
     """Only destroyers can be: the others sink with the first hit (EWR-11.19.C)."""
@@ -90,11 +90,9 @@ class Cargo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """What the ships of a task force carry (EWR-10.4.1, EWR-10.5)."""
 
     ground: tuple[GroundGroup, ...] = ()
-    """Aboard transports."""
-    on_warships: tuple[GroundGroup, ...] = ()
-    """Aboard destroyers and light cruisers."""
+    """Aboard transports, and what these cannot take aboard destroyers and light cruisers; see ``cargo``."""
     air: tuple[AirGroup, ...] = ()
-    """Aboard transports; they cannot fly."""
+    """They cannot fly."""
     markers: tuple[str, ...] = ()
     """Economic markers, by name; each fills a transport (EWR-5.2.3)."""
     er: int = 0

@@ -14,7 +14,7 @@ import msgspec
 from wargames_desktop.engine.flow import FlowState
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, AirStack, Cargo, GroundStack, NavalGroup, PortBox
 from wargames_desktop.games.east_wind_rain.frames import AnyFrame
-from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, BaseKind, Country, Nation, Section, SideName
+from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, BaseType, Nation, Purse, Section, SideName
 
 JAPAN: Final = "japan"
 ALLIES: Final = "allies"
@@ -67,7 +67,7 @@ class Bases(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """The bases of a hex; they belong to one side (EWR-5.3.5)."""
 
     side: SideName
-    kinds: tuple[BaseKind, ...]
+    kinds: tuple[BaseType, ...]
     """Major bases first; never empty."""
 
 
@@ -80,7 +80,7 @@ class EconomicMarker(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """On its hex or zone, aboard a task force, or unloaded in a home country."""
     inverted: bool = False
     """Used, or its city is damaged: worth nothing in this turn (EWR-5.2.10.B)."""
-    home: Country | None = None
+    home: Purse | None = None
     """Where it has been unloaded."""
 
 
@@ -168,9 +168,9 @@ class State(FlowState, frozen=True, kw_only=True):
     """Hexes of cities with a damage marker, ascending."""
     markers: Mapping[str, EconomicMarker] = {}
     """Economic markers by name; empty in scenarios that do not use them."""
-    er: Mapping[Country, int] = {}
+    er: Mapping[Purse, int] = {}
     """Economic resources left."""
-    debts: Mapping[Country, int] = {}
+    debts: Mapping[Purse, int] = {}
     """What will be taken from the next income (EWR-9.2.J, EWR-9.2.K)."""
     magic: Magic = Magic()
     first: SideName | None = None
@@ -286,14 +286,14 @@ def with_damage(state: State, ship: str, markers: int) -> State:
     return msgspec.structs.replace(state, damage=_changed(state.damage, ship, markers or None))
 
 
-def with_er(state: State, country: Country, er: int) -> State:
+def with_er(state: State, purse: Purse, er: int) -> State:
     """``state`` with a country's economic resources set; never below 0."""
-    return msgspec.structs.replace(state, er={**state.er, country: max(0, er)})
+    return msgspec.structs.replace(state, er={**state.er, purse: max(0, er)})
 
 
-def owing(state: State, country: Country, er: int) -> State:
+def owing(state: State, purse: Purse, er: int) -> State:
     """``state`` with ``er`` more to be taken from a country's next income."""
-    return msgspec.structs.replace(state, debts={**state.debts, country: state.debts.get(country, 0) + er})
+    return msgspec.structs.replace(state, debts={**state.debts, purse: state.debts.get(purse, 0) + er})
 
 
 def attempted(state: State, interceptor: str, target: str) -> State:

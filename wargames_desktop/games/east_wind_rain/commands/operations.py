@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargames_desktop.games.east_wind_rain.commands.base import Order
-from wargames_desktop.games.east_wind_rain.terms import Country, SideName
+from wargames_desktop.games.east_wind_rain.terms import Purse, SideName
 
 
 class GoFirst(Order, frozen=True, tag="go_first"):
@@ -137,7 +137,7 @@ class LaunchStrike(Order, frozen=True, tag="launch_strike"):
 class PayFrom(Order, frozen=True, tag="pay_from"):
     """The country that pays first; others pay what it cannot."""
 
-    country: Country
+    purse: Purse
 
 
 OperationsCommand = (

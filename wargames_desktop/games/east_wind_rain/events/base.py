@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from wargames_desktop.engine.events import Event
-from wargames_desktop.games.east_wind_rain.terms import Country, SideName
+from wargames_desktop.games.east_wind_rain.terms import Purse, SideName
 
 
 class Happening(Event, frozen=True):
@@ -19,7 +19,7 @@ class Happening(Event, frozen=True):
 class Paid(Happening, frozen=True, tag="paid"):
     """ER were paid; ``owed`` of them are taken from the next income."""
 
-    country: Country
+    purse: Purse
     er: int
     reason: str
     rule: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
-from wargames_desktop.games.east_wind_rain.terms import Country, SideName
+from wargames_desktop.games.east_wind_rain.terms import Purse, SideName
 
 InterceptionKind = Literal["static", "operational"]
 Purpose = Literal["operation", "interception", "post_operation"]
@@ -143,7 +143,7 @@ class Payment(Step, frozen=True, kw_only=True, tag="payment"):
 
     side: SideName
     er: int
-    payers: tuple[Country, ...]
+    payers: tuple[Purse, ...]
     reason: str
     rule: str
     debt: bool = False
