@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.flow import Frame, S, pop, swap
+from wargames_desktop.games.east_wind_rain.air_results import AirResult
 
 
 class Sighted(msgspec.Struct, frozen=True, tag="sighted", tag_field="result"):
@@ -32,6 +33,12 @@ class StrikeEnded(msgspec.Struct, frozen=True, kw_only=True, tag="strike", tag_f
     """Modified roll by which the target sighted the strike; 0: it did not."""
     spent: int = 0
     """ER that the striking side paid for its aircraft."""
+    launches: tuple[str, ...] = ()
+    """All places that the aircraft started from (EWR-11.21.A)."""
+    away: bool = False
+    """Some aircraft were to land elsewhere (EWR-11.7.D)."""
+    standing_off: bool = False
+    """Its task force has given up entering the hex of the target (EWR-12.2.G)."""
 
 
 class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_field="result"):
@@ -108,6 +115,7 @@ AnyResult = (
     | RetreatEnded
     | InitiativeEnded
     | OperationEnded
+    | AirResult
 )
 
 

@@ -6,6 +6,7 @@ A module of a chapter declares its frames, derived from :class:`Step` or :class:
 from __future__ import annotations
 
 from wargames_desktop.games.east_wind_rain.frames.air import AirFrame
+from wargames_desktop.games.east_wind_rain.frames.air_attack import AirAttackFrame
 from wargames_desktop.games.east_wind_rain.frames.bombardment import BombardmentFrame
 from wargames_desktop.games.east_wind_rain.frames.economics import EconomicsFrame
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundFrame
@@ -26,6 +27,7 @@ AnyFrame = (
     | OperationsFrame
     | SightingFrame
     | AirFrame
+    | AirAttackFrame
     | SurfaceFrame
     | SubmarinesFrame
     | BombardmentFrame

@@ -1,31 +1,79 @@
-"""Steps of air operations (11.0, 12.0)."""
+"""Steps of air operations, from the choice of the target to the landing (11.0, 12.0).
+
+Which step does what:
+
+* :class:`AirOperation` is an operation of land bases: a shuttle, a first and a second initiative. Task forces have
+  operations of their own.
+* :class:`AirStrike` is an initiative, an interception, or what a sighted carrier force sends in advance: it is planned,
+  sights, strikes, and may sight and strike once more.
+* :class:`Strike` is one strike at a sighted target with all that answers it: allocation, counter-sighting, CAP, the
+  attack, the simultaneous strike, landing, the return strike, costs.
+* :class:`Attack` is what happens over the target: waves, antiaircraft fire, the attack itself, damage (see
+  ``frames.air_attack``). It starts :class:`AirToAir` once the waves are formed, and :class:`WaveDefence` for each wave.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, Self
 
-from wargames_desktop.games.east_wind_rain.frames.base import Calling
+import msgspec
+
+from wargames_desktop.games.east_wind_rain.air_forces import Flights, Promotable, Role, Station, StrikeKind, Target
+from wargames_desktop.games.east_wind_rain.forces import AirGroup
+from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
 StrikeReason = Literal["operation", "naval_operation", "encounter", "assault", "interception", "counter"]
 """Why a strike is flown: an operation of bases, of a task force against land, an encounter of task forces, before an
 assault (EWR-19.2), an air interception (EWR-11.23), or by a sighted carrier force before it is engaged (EWR-12.2.E)."""
 
+CounterResult = Literal["exclusive", "equal", "defender_higher", "attacker_higher"]
+"""Exclusive: only the attacker has sighted. The others: both have, and whose number was the higher (EWR-11.13.C)."""
+
 
 class AirOperation(Calling, frozen=True, kw_only=True, tag="air_operation"):
     """The operation of the aircraft of a hex, or of several (EWR-11.1.F, EWR-11.21). Delivers :class:`OperationEnded`.
 
-    Its owner plans strikes, with up to two initiatives, a shuttle, or a move to friendly bases.
+    Its owner strikes, in up to two initiatives, or flies to another base and strikes from there. Module
+    ``air_operations``.
     """
 
     side: SideName
     hex: str
+    """The base from which it began, or that its aircraft have flown to."""
+    bases: tuple[str, ...] = ()
+    """All hexes that take part; none: nothing has been done so far."""
+    initiatives: int = 0
+    """Used so far, of two (EWR-11.7.B)."""
+    offensive: bool = False
+    """A target has been looked for (EWR-11.11.B.4)."""
+    shuttled: bool = False
+    """The aircraft flew here in this operation: they strike now or not at all (EWR-11.6.B)."""
+    costly: bool = False
+    """The first initiative cost ER, so that the second costs twice as much (EWR-11.20.F)."""
+    over: bool = False
+
+
+class Shuttle(Step, frozen=True, kw_only=True, tag="shuttle"):
+    """Aircraft of a base are picked for a flight to another (EWR-11.6). Module ``shuttle``.
+
+    Delivers :class:`ShuttleFlown`.
+    """
+
+    side: SideName
+    origin: str
+    to: str
+    picked: tuple[AirGroup, ...] = ()
+
+    def seen_by(self, side: str) -> Self:
+        return self if side == self.side else msgspec.structs.replace(self, picked=())
 
 
 class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """An air strike with the whole sequence of EWR-11.8, second strikes included. Delivers :class:`StrikeEnded`.
 
-    It pays for its aircraft, not for the task force (EWR-12.5).
+    It pays for its aircraft, not for the task force (EWR-12.5). Module ``air_strike``.
     """
 
     side: SideName
@@ -40,6 +88,246 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """The modified roll by which the target has been sighted; 0: the strike has to sight it first."""
     doubled: bool = False
     """A second initiative after one that cost ER (EWR-11.25.C)."""
+    open: bool = False
+    """Other bases of the side may join (EWR-11.21.A)."""
+    landing: Mapping[Station, Station] = {}
+    """Where aircraft land that do not go home, by where they start."""
+    planned: bool = False
+    running: Literal["", "sighting", "strike", "answer"] = ""
+    """What is going on above; ``answer``: the other side's own second strike (EWR-12.2.G)."""
+    strikes: int = 0
+    """Strikes flown."""
+    asked: tuple[SideName, ...] = ()
+    """Who has said whether it strikes a second time."""
+    home: Flights = ()
+    """Army and naval aircraft that are back where they started (EWR-11.20.A)."""
+    standing_off: bool = False
+    """Its task force will not enter the hex of the target (EWR-12.2.G)."""
+    launched: int = 0
+    fought: bool = False
+    counter: int = 0
+    spent: int = 0
+    promotable: tuple[Promotable, ...] = ()
+
+    def seen_by(self, side: str) -> Self:
+        if side == self.side:
+            return self
+        return msgspec.structs.replace(self, home=(), promotable=())
 
 
-AirFrame = AirOperation | AirStrike
+StrikeStep = Literal[
+    "identify",
+    "allocate",
+    "countersight",
+    "aim_answer",
+    "defend",
+    "attack",
+    "answer",
+    "land",
+    "aim_return",
+    "allocate_return",
+    "return",
+    "pay",
+    "done",
+]
+
+
+class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
+    """One strike at a sighted target (EWR-11.8.B to EWR-11.8.L). Delivers :class:`StrikeFlown`. Module ``strike``.
+
+    A strike in answer lies above the one it answers: its aircraft, and the CAP that it meets, are given.
+    """
+
+    side: SideName
+    """Who strikes."""
+    kind: StrikeKind
+    launches: tuple[Station, ...]
+    target: Target
+    landing: Mapping[Station, Station] = {}
+    doubled: bool = False
+    owing: bool = False
+    """What cannot be paid is owed: an interception or answer (EWR-9.2.K)."""
+    only: Flights = ()
+    """In a second strike, the aircraft that may take part (EWR-11.20.A)."""
+    sighted: int
+    """Modified roll of the striking side."""
+    counter: CounterResult = "exclusive"
+    countered: int = 0
+    """Modified roll of the defender; 0: it has not sighted the strike."""
+    strike: Flights = ()
+    escort: Flights = ()
+    guard: Flights = ()
+    """CAP that the striking side keeps over its own hexes."""
+    cap: Flights = ()
+    """CAP over the target, of all stations."""
+    aim: Target | None = None
+    """What the defender strikes in answer."""
+    answer: Flights = ()
+    """Strike aircraft of the defender that answer."""
+    answer_escort: Flights = ()
+    aloft: bool = False
+    """The defender's other aircraft at the target are in the air, out of harm's way (EWR-11.13.2.A)."""
+    cap_drm: int = 0
+    """For the CAP over the target, by the higher sighting (EWR-11.14.H.r3)."""
+    step: StrikeStep = "identify"
+    launched: int = 0
+    fought: bool = False
+    spent: int = 0
+    cap_raised: int = 0
+    """Air SP of CAP over the target of those stations in its own hex, for their price (EWR-11.25.H)."""
+    cover_raised: int = 0
+    """Air SP of air cover, for theirs (EWR-11.25.A)."""
+    promotable: tuple[Promotable, ...] = ()
+
+    def seen_by(self, side: str) -> Self:
+        """Each side's missions are secret until the strike is over the target (EWR-11.14.A).
+
+        CAP over the attacker's own hexes stays secret until it is met.
+        """
+        hidden = self
+        if side != self.side:
+            hidden = msgspec.structs.replace(hidden, guard=(), only=(), promotable=())
+            if self.step in ("identify", "allocate", "countersight", "aim_answer", "defend"):
+                hidden = msgspec.structs.replace(hidden, strike=(), escort=(), launched=0)
+        if side == self.side or side == "":
+            hidden = msgspec.structs.replace(hidden, answer=(), answer_escort=())
+            if self.step == "defend":
+                hidden = msgspec.structs.replace(hidden, cap=())
+        return hidden
+
+
+class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
+    """A side assigns aircraft to missions, in secret (EWR-11.9). Delivers :class:`Allocated`. Module ``allocation``.
+
+    Each part is a command of its own; a later one for the same aircraft and mission replaces it. What is not assigned
+    stays behind.
+    """
+
+    side: SideName
+    kind: StrikeKind
+    """Of the strike that the aircraft fly, or that they answer."""
+    roles: tuple[Role, ...]
+    available: Flights
+    """What may be assigned."""
+    most: Mapping[Station, int]
+    """Air SP of a station that may fly, by the capacity of its bases or carriers (EWR-11.3.C)."""
+    fighters: Mapping[Station, int]
+    """Air SP of a station that may be fighters (EWR-11.9.B, EWR-11.13)."""
+    pooled: bool = False
+    """The numbers of ``fighters`` make one number for all stations (EWR-11.21.B.1)."""
+    guarded: Mapping[Station, tuple[str, ...]] = {}
+    """Hexes that the CAP of a station may guard (EWR-11.21.B.2)."""
+    limit: int | None = None
+    """Air SP of strike and escort that the side can pay for; None: as many as it likes."""
+    room: Mapping[Station, int] = {}
+    """Strike and escort SP of a station that find room where they are to land; unnamed: all (EWR-11.7.C)."""
+    needed: bool = False
+    """There must be a strike, else nothing flies."""
+    only_cap: tuple[Station, ...] = ()
+    """Stations that give nothing but CAP: those out of supply, and air cover (EWR-11.5.D, EWR-11.22.D.2)."""
+    strike: Flights = ()
+    escort: Flights = ()
+    cap: Flights = ()
+
+    def seen_by(self, side: str) -> Self:
+        if side == self.side:
+            return self
+        return msgspec.structs.replace(
+            self,
+            available=(),
+            most={},
+            fighters={},
+            guarded={},
+            limit=None,
+            room={},
+            needed=False,
+            only_cap=(),
+            strike=(),
+            escort=(),
+            cap=(),
+        )
+
+
+class AirToAir(Calling, frozen=True, kw_only=True, tag="air_to_air"):
+    """CAP and escorts meet over the target (EWR-11.14.B to K). Delivers :class:`AirToAirEnded`. Module ``air_to_air``.
+
+    The defender fights or keeps its CAP out of it, and may set apart what outnumbers the escorts.
+    """
+
+    side: SideName
+    """Who strikes."""
+    hex: str
+    """Over which they meet."""
+    escort: Flights
+    cap: Flights
+    excess: Flights = ()
+    """CAP set apart for the waves."""
+    cap_drm: int = 0
+    """For the higher sighting (EWR-11.14.H.r3)."""
+    step: Literal["choose", "cap_losses", "escort_losses", "done"] = "choose"
+    cap_lost: int = 0
+    escort_lost: int = 0
+
+
+class WaveDefence(Calling, frozen=True, kw_only=True, tag="wave_defence"):
+    """CAP may attack a wave, which may then turn back (EWR-11.14.K to O). Delivers :class:`WaveMet`.
+
+    Module ``wave_defence``.
+    """
+
+    side: SideName
+    """Who strikes."""
+    hex: str
+    wave: Flights
+    cap: Flights
+    """CAP that has won against the escorts, or met none, and has attacked no wave."""
+    excess: Flights = ()
+    """CAP that was set apart before, likewise."""
+    unescorted: bool = False
+    """There were no escorts at all (EWR-11.14.H.r6)."""
+    cap_drm: int = 0
+    step: Literal["choose", "wave_losses", "cap_losses", "press_on", "done"] = "choose"
+    sent: Flights = ()
+    """CAP that attacks this wave."""
+    wave_lost: int = 0
+    cap_lost: int = 0
+
+
+class AirLosses(Step, frozen=True, kw_only=True, tag="air_losses"):
+    """``side`` chooses which of its aircraft are shot down, one SP after the other. Delivers :class:`LossesTaken`.
+
+    Nothing is asked where all are alike. The state loses them too. Module ``air_losses``.
+    """
+
+    side: SideName
+    flights: Flights
+    left: int
+    """Air SP still to be lost."""
+    reason: str
+    """What shot them down, in our words."""
+    rule: str
+
+
+class Diversion(Step, frozen=True, kw_only=True, tag="diversion"):
+    """Aircraft that cannot land where they belong look for another place in range, or are lost. Module ``landing``.
+
+    Rules: EWR-11.13.2.B, EWR-11.13.3.E, EWR-11.4.B, EWR-11.4.C, EWR-7.3.4.D.
+    """
+
+    side: SideName
+    station: Station
+    """Where they belong; a task force may be gone."""
+    aircraft: tuple[AirGroup, ...]
+    origin: str
+    """Hex over which they are."""
+    from_carriers: bool
+    flown: int = 0
+    """Hexes that they have flown so far."""
+    excess: int
+    """How many of ``aircraft`` must go."""
+
+    def seen_by(self, side: str) -> Self:
+        return self if side == self.side else msgspec.structs.replace(self, aircraft=(), excess=0)
+
+
+AirFrame = AirOperation | Shuttle | AirStrike | Strike | Allocation | AirToAir | WaveDefence | AirLosses | Diversion
