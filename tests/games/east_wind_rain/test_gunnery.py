@@ -7,9 +7,9 @@ import pytest
 from tests.games.east_wind_rain.surface_charts import CRT, TABLES
 from wargames_desktop.games.east_wind_rain.gunnery import Battery, GunClass, gun_modifiers, gun_targets, salvo
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.surface_board import RANGES, RangeName, SectionName, TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import RANGES, Nation, Range, Section, TimeOfDay
 
-BY_RANGE: dict[GunClass, dict[RangeName, int]] = {
+BY_RANGE: dict[GunClass, dict[Range, int]] = {
     "battleship": {"extreme": 5, "long": 10, "medium": 10, "close": 20, "point_blank": 20},
     "heavy_cruiser": {"extreme": 0, "long": 5, "medium": 10, "close": 10, "point_blank": 20},
     "light": {"extreme": 0, "long": 0, "medium": 5, "close": 10, "point_blank": 20},
@@ -30,7 +30,7 @@ BY_RANGE: dict[GunClass, dict[RangeName, int]] = {
 @pytest.mark.rule("EWR-13.7.E.4")
 @pytest.mark.parametrize("guns", BY_RANGE)
 @pytest.mark.parametrize("range", RANGES)
-def test_ten_factors_at_each_range_by_day(guns: GunClass, range: RangeName) -> None:
+def test_ten_factors_at_each_range_by_day(guns: GunClass, range: Range) -> None:
     assert salvo(TABLES.guns, [Battery(guns, 10)], range, "day", False).total == BY_RANGE[guns][range]
 
 
@@ -38,7 +38,7 @@ def test_ten_factors_at_each_range_by_day(guns: GunClass, range: RangeName) -> N
 @pytest.mark.rule("EWR-13.12.1.half")
 @pytest.mark.parametrize("guns", BY_RANGE)
 @pytest.mark.parametrize("range", RANGES)
-def test_ten_factors_at_each_range_by_night(guns: GunClass, range: RangeName) -> None:
+def test_ten_factors_at_each_range_by_night(guns: GunClass, range: Range) -> None:
     at_night = 0 if range in ("long", "extreme") else -(-BY_RANGE[guns][range] // 2)
     assert salvo(TABLES.guns, [Battery(guns, 10)], range, "night", False).total == at_night
 
@@ -81,11 +81,11 @@ def test_guns_out_of_range_leave_their_term_and_no_factors() -> None:
 
 def _modifiers(
     total: int = 10,
-    navy: str = "commonwealth",
+    navy: Nation = "commonwealth",
     year: int = 1942,
     time: TimeOfDay = "day",
-    section: SectionName = "main",
-    at: SectionName = "main",
+    section: Section = "main",
+    at: Section = "main",
 ) -> dict[str, int]:
     found = gun_modifiers(TABLES.gunnery, CRT, total, navy=navy, year=year, time=time, section=section, at=at)
     assert all(isinstance(modifier, Modifier) for modifier in found)
@@ -100,7 +100,7 @@ def test_a_remainder_of_five_helps(total: int, found: dict[str, int]) -> None:
 
 @pytest.mark.rule("EWR-13.8.D.r2")
 @pytest.mark.parametrize(("navy", "year", "helps"), [("us", 1943, True), ("us", 1945, True), ("us", 1942, False)])
-def test_american_radar_helps_from_1943(navy: str, year: int, helps: bool) -> None:
+def test_american_radar_helps_from_1943(navy: Nation, year: int, helps: bool) -> None:
     assert _modifiers(navy=navy, year=year) == ({"EWR-13.8.D.r2": 1} if helps else {})
     assert _modifiers(navy="commonwealth", year=year) == {}
     assert _modifiers(navy="japan", year=year) == {}
@@ -118,17 +118,15 @@ def test_the_japanese_fire_better_at_night() -> None:
     ("section", "at", "hinders"),
     [("screen", "main", True), ("reserve", "main", True), ("main", "main", False), ("screen", "screen", False)],
 )
-def test_screen_and_reserve_fire_badly_at_the_main_section(
-    section: SectionName, at: SectionName, hinders: bool
-) -> None:
+def test_screen_and_reserve_fire_badly_at_the_main_section(section: Section, at: Section, hinders: bool) -> None:
     assert _modifiers(section=section, at=at) == ({"EWR-13.8.D.r4": -1} if hinders else {})
 
 
 @pytest.mark.rule("EWR-13.7.B")
 @pytest.mark.rule("EWR-13.7.G")
 @pytest.mark.parametrize("section", ["main", "screen"])
-def test_a_section_fires_at_its_like_unless_another_is_closer(section: SectionName) -> None:
-    other: SectionName = "screen" if section == "main" else "main"
+def test_a_section_fires_at_its_like_unless_another_is_closer(section: Section) -> None:
+    other: Section = "screen" if section == "main" else "main"
     assert gun_targets(section, 0, {section: 3, other: 3, "reserve": 4}) == (section,)
     assert gun_targets(section, 0, {section: 3, other: 2, "reserve": 4}) == (other,)
     assert gun_targets(section, 0, {section: 3, other: 3, "reserve": 2}) == ("reserve",)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.east_wind_rain.surface_charts import TABLES
-from wargames_desktop.games.east_wind_rain.surface_board import RANGES, apart, nearest
+from wargames_desktop.games.east_wind_rain.surface_board import apart, nearest
+from wargames_desktop.games.east_wind_rain.terms import RANGES
 
 CHART = TABLES.range
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.east_wind_rain.surface_charts import CRT, TABLES
-from wargames_desktop.games.east_wind_rain.surface_board import SectionName, TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import Nation, Section, TimeOfDay
 from wargames_desktop.games.east_wind_rain.torpedoes import barred, torpedo_modifiers, torpedo_targets
 
 RANGE_AT = {hexes: name for name, hexes in TABLES.range.hexes.items()}
 
 
-def _targets(side: str, hex: int, **enemy: int) -> tuple[SectionName, ...]:
+def _targets(side: str, hex: int, **enemy: int) -> tuple[Section, ...]:
     return torpedo_targets(TABLES.torpedoes, side, hex, enemy, RANGE_AT)  # type: ignore[arg-type]
 
 
@@ -74,7 +74,7 @@ def test_japanese_sections_launch_twice_with_a_round_to_reload_between() -> None
 
 
 def _modifiers(
-    total: int = 10, navy: str = "commonwealth", year: int = 1942, time: TimeOfDay = "day"
+    total: int = 10, navy: Nation = "commonwealth", year: int = 1942, time: TimeOfDay = "day"
 ) -> dict[str, int]:
     found = torpedo_modifiers(TABLES.torpedoes, CRT, total, navy=navy, year=year, time=time)
     return {modifier.rule: modifier.value for modifier in found}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.east_wind_rain.surface_charts import TABLES
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.surface_board import TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import TimeOfDay
 from wargames_desktop.games.east_wind_rain.withdrawal import Standing, away, withdrawal_modifiers, withdraws
 
 CHART = TABLES.withdrawal

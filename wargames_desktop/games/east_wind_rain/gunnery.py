@@ -13,7 +13,7 @@ import msgspec
 
 from wargames_desktop.games.east_wind_rain.basic_crt import BasicCrt
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.surface_board import RangeName, SectionName, TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import Nation, Range, Section, ShipType, TimeOfDay
 
 GunClass = Literal["battleship", "heavy_cruiser", "light"]
 """How guns fare with the range: those of capital ships, of cruisers and carriers, of small ships and secondaries."""
@@ -23,17 +23,17 @@ GUN_CLASSES: Final[tuple[GunClass, ...]] = ("battleship", "heavy_cruiser", "ligh
 class GunRangeEffect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Gun Range Effect Chart: by what guns are multiplied."""
 
-    multipliers: Mapping[GunClass, Mapping[RangeName, float]]
+    main_class: Mapping[ShipType, GunClass]
+    """How the main guns of a type of ship fire; secondaries and destroyers fire as ``light``."""
+    multipliers: Mapping[GunClass, Mapping[Range, float]]
     night: float
     """By what all factors are multiplied at night, after the range."""
-    blind_at_night: tuple[RangeName, ...]
+    blind_at_night: tuple[Range, ...]
     """Ranges at which nobody fires guns at night."""
     hard_maneuver: float
     """By what factors are multiplied after Ahead 2 or Back 2."""
-    destroyer: int
-    """Gun factors of a destroyer SP."""
 
-    def multiplier(self, guns: GunClass, range: RangeName, time: TimeOfDay) -> float:
+    def multiplier(self, guns: GunClass, range: Range, time: TimeOfDay) -> float:
         """What the range makes of one factor; 0: these guns may not fire (EWR-13.7.C to EWR-13.7.E, EWR-13.12.1)."""
         if time == "night" and range in self.blind_at_night:
             return 0.0
@@ -75,16 +75,14 @@ class Salvo(msgspec.Struct, frozen=True):
     """The guns of a section before the die. ``halved``: it went Ahead 2 or Back 2."""
 
     terms: tuple[GunTerm, ...]
-    range: RangeName
+    range: Range
     time: TimeOfDay
     halved: bool
     total: int
     """Factors that fire, after everything."""
 
 
-def salvo(
-    chart: GunRangeEffect, batteries: Iterable[Battery], range: RangeName, time: TimeOfDay, halved: bool
-) -> Salvo:
+def salvo(chart: GunRangeEffect, batteries: Iterable[Battery], range: Range, time: TimeOfDay, halved: bool) -> Salvo:
     """The factors of a section: by range, then for a hard maneuver, then for the night; rounded up once, at the end.
 
     Rules: EWR-13.8.B, EWR-13.11.B, EWR-13.11.C, EWR-13.12.1.half.
@@ -106,11 +104,11 @@ def gun_modifiers(
     crt: BasicCrt,
     total: int,
     *,
-    navy: str,
+    navy: Nation,
     year: int,
     time: TimeOfDay,
-    section: SectionName,
-    at: SectionName,
+    section: Section,
+    at: Section,
 ) -> tuple[Modifier, ...]:
     """What changes the die of a salvo of ``total`` factors that ``section`` of a ``navy`` fires (EWR-13.8.D)."""
     found = list(crt.remainder(total, "EWR-13.8.D.r1"))
@@ -123,7 +121,7 @@ def gun_modifiers(
     return tuple(found)
 
 
-def gun_targets(section: SectionName, hex: int, enemy: Mapping[SectionName, int]) -> tuple[SectionName, ...]:
+def gun_targets(section: Section, hex: int, enemy: Mapping[Section, int]) -> tuple[Section, ...]:
     """At which sections of the ``enemy`` a main or screen section may fire, whatever its range.
 
     At its like, unless others are closer: then at the closest, or one of several equally close.

@@ -1,23 +1,20 @@
 """The surface battle board: a row of hexes on which the sections of both fleets close and open the range (EWR-13.5).
 
-Hexes are numbered along the row. The attacker's sections start on 0 and look up the row, the defender's start further
-up and look down; the row has no end, as any row of the map may be chosen.
+Hexes are numbered along the row. The attacker's sections look up the row, the defender's look down it; the row has no
+end, as any row of the map may be chosen (S-2).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
-SectionName = Literal["main", "screen", "reserve"]
-"""The parts of a fleet (EWR-13.5.A)."""
-SECTIONS: Final[tuple[SectionName, ...]] = ("main", "screen", "reserve")
+from wargames_desktop.games.east_wind_rain.terms import Range, Section, TimeOfDay
 
-TimeOfDay = Literal["day", "night"]
-RangeName = Literal["point_blank", "close", "medium", "long", "extreme"]
-RANGES: Final[tuple[RangeName, ...]] = ("point_blank", "close", "medium", "long", "extreme")
+SECTIONS: Final[tuple[Section, ...]] = ("main", "screen", "reserve")
+"""The parts of a fleet (EWR-13.5.A)."""
 
 START: Final = 0
 """The hex on which the attacker's sections start (EWR-13.5.B)."""
@@ -28,8 +25,8 @@ class RangeRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     lowest: int | None = None
     highest: int | None = None
-    day: RangeName
-    night: RangeName
+    day: Range
+    night: Range
 
     def covers(self, roll: int) -> bool:
         """Whether the modified ``roll`` falls into this row."""
@@ -50,23 +47,23 @@ class SurfaceRange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     coastal: int
     northern: int
     northern_areas: tuple[str, ...]
-    hexes: Mapping[RangeName, int]
+    hexes: Mapping[Range, int]
 
-    def initial(self, roll: int, time: TimeOfDay) -> RangeName:
+    def initial(self, roll: int, time: TimeOfDay) -> Range:
         """The range at which a battle begins, by the modified ``roll`` (EWR-13.4.C)."""
         row = next(row for row in self.rows if row.covers(roll))
         return row.day if time == "day" else row.night
 
-    def at(self, hexes: int) -> RangeName | None:
+    def at(self, hexes: int) -> Range | None:
         """The range between markers so many hexes apart; None: out of all ranges (EWR-13.5.D)."""
         return next((name for name, apart in self.hexes.items() if apart == hexes), None)
 
 
-def nearest(hex: int, enemy: Mapping[SectionName, int]) -> int:
+def nearest(hex: int, enemy: Mapping[Section, int]) -> int:
     """How far the nearest section of the ``enemy``, which has at least one, is from ``hex``."""
     return min(abs(hex - other) for other in enemy.values())
 
 
-def apart(own: Mapping[SectionName, int], enemy: Mapping[SectionName, int]) -> int:
+def apart(own: Mapping[Section, int], enemy: Mapping[Section, int]) -> int:
     """Hexes between the nearest two sections of two fleets."""
     return min(nearest(hex, enemy) for hex in own.values())

@@ -6,22 +6,20 @@ from collections.abc import Mapping
 
 import msgspec
 
-from wargames_desktop.engine.decision import Refusal, Side
+from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.east_wind_rain.basic_crt import BasicCrt
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.surface_board import RangeName, SectionName, TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import Nation, Range, Section, SideName, TimeOfDay
 
 
 class Torpedoes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each side's torpedoes can do, and what changes their roll."""
 
-    ranges: Mapping[Side, tuple[RangeName, ...]]
-    launches: Mapping[Side, int]
+    ranges: Mapping[SideName, tuple[Range, ...]]
+    launches: Mapping[SideName, int]
     """How often a section may launch in one battle."""
     reload: int
     """Firing rounds that must lie between two launches of a section."""
-    destroyer: int
-    """Torpedo factors of a destroyer SP."""
     japan: int
     japan_at_night: int
     us: int
@@ -29,7 +27,7 @@ class Torpedoes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Last year of the modifier for the US Navy."""
 
 
-def barred(chart: Torpedoes, side: Side, launched: tuple[int, ...], round: int) -> Refusal | None:
+def barred(chart: Torpedoes, side: SideName, launched: tuple[int, ...], round: int) -> Refusal | None:
     """Why a section that launched in the rounds ``launched`` may not launch in ``round``; None: it may.
 
     Rules: EWR-13.9.J, EWR-13.9.K.
@@ -44,11 +42,11 @@ def barred(chart: Torpedoes, side: Side, launched: tuple[int, ...], round: int) 
 
 def torpedo_targets(
     chart: Torpedoes,
-    side: Side,
+    side: SideName,
     hex: int,
-    enemy: Mapping[SectionName, int],
-    range_at: Mapping[int, RangeName],
-) -> tuple[SectionName, ...]:
+    enemy: Mapping[Section, int],
+    range_at: Mapping[int, Range],
+) -> tuple[Section, ...]:
     """At which sections of the ``enemy`` torpedoes of ``side`` may be launched from ``hex``.
 
     The reserve only where no main or screen section shares its hex or that of the firers.
@@ -65,7 +63,7 @@ def torpedo_targets(
 
 
 def torpedo_modifiers(
-    chart: Torpedoes, crt: BasicCrt, total: int, *, navy: str, year: int, time: TimeOfDay
+    chart: Torpedoes, crt: BasicCrt, total: int, *, navy: Nation, year: int, time: TimeOfDay
 ) -> tuple[Modifier, ...]:
     """What changes the die of ``total`` torpedo factors (EWR-13.9.F, EWR-13.9.G)."""
     found = list(crt.remainder(total, "EWR-13.9.F.r1"))

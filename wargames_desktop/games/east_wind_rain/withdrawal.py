@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier, total
-from wargames_desktop.games.east_wind_rain.surface_board import TimeOfDay
+from wargames_desktop.games.east_wind_rain.terms import TimeOfDay
 
 
 class Withdrawal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
