@@ -64,8 +64,8 @@ def test_every_kind_has_a_silhouette_about_as_wide_as_the_others(kind: str) -> N
 
 
 def test_an_unknown_kind_shows_its_letter(theme: Theme) -> None:
-    assert silhouette("submarine") is None
-    faces = [sheet(unit(fields={"type": kind}), theme) for kind in ("submarine", "zeppelin")]
+    assert silhouette("gunboat") is None
+    faces = [sheet(unit(fields={"type": kind}), theme) for kind in ("gunboat", "zeppelin")]
     assert differing(*faces) > 0.005
 
 

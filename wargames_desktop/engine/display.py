@@ -207,6 +207,45 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """What else is to be said, such as how many cards a pile has."""
 
 
+class Slot(msgspec.Struct, frozen=True, kw_only=True):
+    """A place on a mat where counters stand, and to which others can be dragged."""
+
+    id: str
+    at: tuple[int, int] = (0, 0)
+    """Column and row; on a mat of hexes those of a hex, odd columns half a hex lower."""
+    span: int = 1
+    """Columns that it covers."""
+    label: str = ""
+    pieces: tuple[Piece, ...] = ()
+    note: str = ""
+    """What is written at its foot: a count, a limit."""
+    state: str = ""
+    """``now`` for the one that it is about, ``closed`` for one that takes nothing, or empty."""
+    tip: str = ""
+
+
+class Mat(msgspec.Struct, frozen=True, kw_only=True):
+    """A display card that counters stand on: a task force card, the boxes of a port, a battle board."""
+
+    id: str
+    title: str
+    slots: tuple[Slot, ...]
+    columns: int = 1
+    subtitle: str = ""
+    shape: str = "boxes"
+    """``boxes``, or ``hexes`` for slots that are the hexes of a display."""
+    group: str = ""
+    """What mats it belongs to: task forces, ports."""
+    side: Side | None = None
+    place: str = ""
+    """The hex or box of the board that it belongs to, or the piece that stands for it there."""
+    sums: tuple[Sum, ...] = ()
+    note: str = ""
+    """What else is to be said of it, such as why it stays empty."""
+    state: str = ""
+    """``current`` for a mat that the question is about."""
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the score: what a side has earned and for what."""
 
@@ -251,6 +290,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Charts for reference, the last result's marked."""
     standings: tuple[Standing, ...] = ()
     hands: tuple[Hand, ...] = ()
+    mats: tuple[Mat, ...] = ()
+    """Display cards with counters on them."""
     overlays: tuple[Overlay, ...] = ()
     """The same ids in every position of a game, so that the player can choose among them."""
     holders: Mapping[str, str] = {}
@@ -259,6 +300,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Where the game stands, in a few words: ``Turn 2 of 5 · Third Movement Phase``."""
     verdict: str = ""
     """What the score would come to if the game ended now, or came to."""
+
+    @property
+    def counters(self) -> tuple[Piece, ...]:
+        """Every piece, on the board and on the mats."""
+        return self.pieces + tuple(piece for mat in self.mats for slot in mat.slots for piece in slot.pieces)
 
 
 class Offer(msgspec.Struct, Generic[C], frozen=True, kw_only=True):
@@ -274,6 +320,10 @@ class Offer(msgspec.Struct, Generic[C], frozen=True, kw_only=True):
     detail: str = ""
     group: str = ""
     """Heading under which the question panel shows it: usually the piece that acts."""
+    amount: int | None = None
+    """How many of something it takes, where answers differ in nothing else: one number is chosen among them."""
+    limit: str = ""
+    """Why no more can be taken than the largest of these amounts."""
 
 
 class Path(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,7 +338,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True):
 
 class Region(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes to tint, such as an arc in range. ``style``: ``reach``, ``arc``, ``forbidden``, ``threat``, ``zone``,
-    ``note``."""
+    ``note``; for whose an area is to the side that looks ``friendly``, ``uncontested``, ``contested``, ``hostile``."""
 
     style: str
     hexes: tuple[str, ...]

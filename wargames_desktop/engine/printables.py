@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wargames_desktop.engine.display import Card, HeldCard, Piece, Rose, Track, UnitLog
+from wargames_desktop.engine.display import Card, HeldCard, Mat, Piece, Rose, Track, UnitLog
 
 
 class Aid(msgspec.Struct, frozen=True, kw_only=True):
@@ -12,7 +12,7 @@ class Aid(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    things: tuple[Card | Track | Rose, ...]
+    things: tuple[Card | Track | Rose | Mat, ...]
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):

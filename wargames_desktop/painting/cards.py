@@ -5,16 +5,17 @@ The same call serves a dock, a scene and a printed page. Sizes follow the theme'
 
 from __future__ import annotations
 
-from wargames_desktop.engine.display import Card, Hand, Rose, Sum, Track, UnitLog
+from wargames_desktop.engine.display import Card, Hand, Mat, Rose, Sum, Track, UnitLog
 from wargames_desktop.painting.hands import hand
 from wargames_desktop.painting.layouts import Block
 from wargames_desktop.painting.logs import unit_log
+from wargames_desktop.painting.mats import mat
 from wargames_desktop.painting.roses import rose
 from wargames_desktop.painting.tables import card, sums
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.painting.tracks import track
 
-Thing = Track | UnitLog | Card | Rose | Hand | tuple[Sum, ...]
+Thing = Track | UnitLog | Card | Rose | Hand | Mat | tuple[Sum, ...]
 
 
 def block(thing: Thing, width: float, theme: Theme) -> Block:
@@ -27,6 +28,8 @@ def block(thing: Thing, width: float, theme: Theme) -> Block:
         return card(thing, width, theme)
     if isinstance(thing, Hand):
         return hand(thing, width, theme)
+    if isinstance(thing, Mat):
+        return mat(thing, width, theme)
     if isinstance(thing, Rose):
         return rose(thing, width, theme)
     return sums(thing, width, theme)

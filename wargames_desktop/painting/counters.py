@@ -18,7 +18,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from wargames_desktop.engine.display import Badge, Piece
-from wargames_desktop.painting.faces import INNER, LANE, SIDE, Detail, Face, detail_for, row
+from wargames_desktop.painting.faces import INNER, LANE, SIDE, Detail, Face, detail_for, row, shape_of
+from wargames_desktop.painting.fleet_counters import FLEET_TEMPLATES
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.hatching import hatch
 from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
@@ -50,23 +51,24 @@ def paint_counter(
     bearing: float | None = None,
     detail: Detail | None = None,
 ) -> None:
-    """Draw a piece on a square.
+    """Draw a piece on a square, or on a rectangle of the shape of its counter.
 
     ``bearing`` is the direction of the bow on the sheet, in degrees clockwise from up; without it the counter is drawn
     as printed, bow to the right, nothing beyond its edge. ``detail`` follows from the size on the screen if not given.
     """
-    pixels = rect.width() * _scale_of(painter)
+    pixels = rect.height() * _scale_of(painter)
     detail = detail or detail_for(pixels)
     face = Face(piece, theme, detail, bearing)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
-    painter.scale(rect.width() / SIDE, rect.height() / SIDE)
+    painter.scale(rect.width() / face.width, rect.height() / SIDE)
     _paint_ground(painter, face)
-    if detail is not Detail.SPECK or piece.template in UNIT_TEMPLATES:
+    if detail is not Detail.SPECK or piece.template in _QUIET_BACKS:
         _TEMPLATES.get(piece.template, _paint_marker)(painter, face)
     _paint_heading(painter, face)
     if detail is not Detail.SPECK:
+        painter.translate(face.width - SIDE, 0.0)
         for badge, place in placed_badges(piece, bearing, SIDE / max(pixels, 1.0), detail):
             paint_badge(painter, place, badge, theme)
     painter.restore()
@@ -79,9 +81,9 @@ def _scale_of(painter: QPainter) -> float:
 
 def _paint_ground(painter: QPainter, face: Face) -> None:
     body = QPainterPath()
-    body.addRoundedRect(QRectF(0.75, 0.75, SIDE - 1.5, SIDE - 1.5), CORNER, CORNER)
+    body.addRoundedRect(QRectF(0.75, 0.75, face.width - 1.5, SIDE - 1.5), CORNER, CORNER)
     painter.fillPath(body, face.ground)
-    if face.turned and face.piece.template not in UNIT_TEMPLATES:
+    if face.turned and face.piece.template not in _QUIET_BACKS:
         painter.save()
         painter.setClipPath(body)
         painter.fillPath(_starburst(50, 50, 54, 25), QColor(flash_on(face.print)))
@@ -186,8 +188,10 @@ def _paint_marker(painter: QPainter, face: Face) -> None:
 
 
 _TEMPLATES: Mapping[str, Callable[[QPainter, Face], None]] = MappingProxyType(
-    {"warship": _paint_warship, "marker": _paint_marker, **UNIT_TEMPLATES}
+    {"warship": _paint_warship, "marker": _paint_marker, **UNIT_TEMPLATES, **FLEET_TEMPLATES}
 )
+_QUIET_BACKS = frozenset({*UNIT_TEMPLATES, *FLEET_TEMPLATES})
+"""Counters that print something at every size, and whose backs tell by their print that they are turned."""
 
 
 # The heading
@@ -320,6 +324,8 @@ _BADGES: Mapping[str, _BadgeStyle] = MappingProxyType(
 _PLAIN = _BadgeStyle(_Shape.PILL, "#e8e2d2", "#1a1a1a", ("S", "N"), False)
 BADGE_KINDS = tuple(_BADGES)
 _SLOTS = ("SW", "SE", "NW", "NE", "S", "N", "W", "E", "WSW", "ENE", "WNW", "ESE", "SSW", "NNE", "NNW", "SSE")
+_RIGHT_SLOTS = ("NE", "SE", "E", "ENE", "ESE", "NNE", "N")
+"""Of an oblong counter, whose badges stand at its right half."""
 
 
 def placed_badges(
@@ -336,9 +342,11 @@ def placed_badges(
     sizes = {badge: badge_size(badge, unit, coarse) for badge in shown}
     places: dict[Badge, QRectF] = {}
     wide_first = detail is Detail.FULL
+    slots = _SLOTS if shape_of(piece) == 1.0 else _RIGHT_SLOTS
     for badge in sorted(shown, key=lambda each: (not wide_first or sizes[each][0] <= OVERHANG + LANE, _rank(each))):
         style = _BADGES.get(badge.kind, _PLAIN)
-        tried = (_slot(slot, *sizes[badge]) for slot in dict.fromkeys((*style.preferred, *_SLOTS)))
+        preferred = (slot for slot in style.preferred if slot in slots)
+        tried = (_slot(slot, *sizes[badge]) for slot in dict.fromkeys((*preferred, *slots)))
         free = (place for place in tried if place and not any(place.intersects(other) for other in taken))
         place = next(free, None)
         if place is not None:

@@ -17,6 +17,15 @@ INNER = QRectF(LANE, LANE, SIDE - 2 * LANE, SIDE - 2 * LANE)
 """Where the print is, off the lane along the edge."""
 
 
+OBLONG = frozenset({"capital_ship", "major_base"})
+"""Counters that are twice as wide as high."""
+
+
+def shape_of(piece: Piece) -> float:
+    """Width of a counter in its height."""
+    return 2.0 if piece.template in OBLONG else 1.0
+
+
 class Detail(Enum):
     """How much of a counter is drawn."""
 
@@ -63,6 +72,11 @@ class Face:
     def ink(self) -> QColor:
         """The ink of the side that is up."""
         return QColor(self.print.back_ink if self.turned else self.print.ink)
+
+    @property
+    def width(self) -> float:
+        """Width of the counter, which is ``SIDE`` high."""
+        return SIDE * shape_of(self.piece)
 
     @property
     def bow_left(self) -> bool:

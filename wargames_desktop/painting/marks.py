@@ -115,6 +115,29 @@ def paint_zone(
     _stroke(painter, edge, ink, 0.85, _width(0.032, 1.3, pixels), (3.0, 1.6) if number % 2 == 0 else (0.1, 2.2))
 
 
+STATUSES = ("friendly", "uncontested", "contested", "hostile")
+
+
+def paint_status(
+    painter: QPainter, layout: Layout, hexes: Collection[Hex], status: str, theme: Theme, pixels: float
+) -> None:
+    """Tint an area by whose it is to the side that looks, told apart by pattern as well.
+
+    ``friendly`` is plain, ``contested`` hatched widely, ``hostile`` hatched closely; ``uncontested`` has a rim only.
+    """
+    if not hexes:
+        return
+    loops = outline_loops(layout, hexes)
+    area, rim = path_of(loops), path_of(inset(loop, 0.06) for loop in loops)
+    marks = theme.marks
+    ink = {"friendly": marks.reach, "contested": marks.target, "hostile": marks.forbidden}.get(status, marks.note)
+    painter.fillPath(area, colour(ink, {"uncontested": 0.0, "friendly": 0.15}.get(status, 0.1)))
+    step = {"contested": 0.5, "hostile": 0.22}.get(status)
+    if step is not None:
+        hatch(painter, area, QPen(colour(ink, 0.3), _width(0.025, 1.0, pixels)), max(step, 5.0 / max(pixels, 1.0)))
+    _stroke(painter, rim, ink, 0.3 if status == "uncontested" else 0.75, _width(0.05, 1.4, pixels))
+
+
 def paint_link(
     painter: QPainter, points: Sequence[QPointF], nation: str, style: str, note: str, theme: Theme, pixels: float
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from wargames_desktop.engine.display import Card, Rose, Track
+from wargames_desktop.engine.display import Card, Mat, Rose, Track
 from wargames_desktop.engine.printables import Aid
 from wargames_desktop.printing.display_cards import display_page
 from wargames_desktop.printing.document import Document, Page, with_feet
@@ -14,6 +14,8 @@ from wargames_desktop.printing.flow import Section, flowed
 from wargames_desktop.printing.ink import print_theme
 from wargames_desktop.printing.notes import note_pages
 from wargames_desktop.printing.options import Options
+
+Thing = Card | Track | Rose | Mat
 
 LONGEST_SOURCE = 70
 """Letters of a source that stand under a chart; longer ones are told at the end, and a mark leads there."""
@@ -36,8 +38,8 @@ def displays(title: str, chosen: Iterable[Aid], options: Options) -> Document:
     return Document(title, with_feet(pages, sheet, title))
 
 
-def _briefly(thing: Card | Track | Rose) -> Card | Track | Rose:
-    if isinstance(thing, Track) or len(thing.source) <= LONGEST_SOURCE:
+def _briefly(thing: Thing) -> Thing:
+    if isinstance(thing, Track | Mat) or len(thing.source) <= LONGEST_SOURCE:
         return thing
     return msgspec.structs.replace(thing, source=f"{thing.source.partition(':')[0]}, see the end")
 
@@ -47,7 +49,7 @@ def _notes(chosen: Iterable[Aid]) -> Iterator[tuple[str, str]]:
     titles: dict[str, list[str]] = {}
     for aid in chosen:
         for thing in aid.things:
-            if not isinstance(thing, Track) and len(thing.source) > LONGEST_SOURCE:
+            if not isinstance(thing, Track | Mat) and len(thing.source) > LONGEST_SOURCE:
                 titles.setdefault(thing.source, []).append(thing.title)
     for source, names in titles.items():
         yield ", ".join(dict.fromkeys(name.partition(":")[0] for name in names)), source

@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from wargames_desktop.engine.display import Card, Rose, Track
+from wargames_desktop.engine.display import Card, Mat, Rose, Track
 from wargames_desktop.painting.cards import block
 from wargames_desktop.painting.layouts import Block
 from wargames_desktop.painting.roses import cramped, sector_table
@@ -31,7 +31,7 @@ LARGEST_SCALE = 0.3
 GAP = 3.0
 
 
-def display_page(title: str, thing: Card | Track | Rose, sheet: Sheet, theme: Theme) -> Page:
+def display_page(title: str, thing: Card | Track | Rose | Mat, sheet: Sheet, theme: Theme) -> Page:
     """One thing under its title."""
     inner = sheet.inner
     room = inner.adjusted(0, TITLE_ROOM, 0, 0)
@@ -48,7 +48,7 @@ def display_page(title: str, thing: Card | Track | Rose, sheet: Sheet, theme: Th
     return Page(sheet.width, sheet.height, draw, title, title)
 
 
-def _paint_enlarged(painter: QPainter, room: QRectF, thing: Card | Track | Rose, theme: Theme) -> None:
+def _paint_enlarged(painter: QPainter, room: QRectF, thing: Card | Track | Rose | Mat, theme: Theme) -> None:
     laid = block(thing, WIDTH, theme)
     scale = min(room.width() / laid.width, room.height() / laid.height)
     _paint_block(painter, QPointF(room.center().x() - laid.width * scale / 2, room.top()), laid, scale)

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from wargames_desktop.engine.display import Card, Rose, Track, UnitLog
+from wargames_desktop.engine.display import Card, Mat, Rose, Track, UnitLog
 from wargames_desktop.painting.cards import block
 from wargames_desktop.painting.layouts import Block
 from wargames_desktop.painting.tables import natural_width
@@ -17,7 +17,7 @@ from wargames_desktop.painting.theme import Theme
 from wargames_desktop.printing.document import Page, write
 from wargames_desktop.printing.paper import Sheet
 
-Thing = Card | Track | Rose | UnitLog
+Thing = Card | Track | Rose | UnitLog | Mat
 
 PIXEL = 0.235
 """Millimetres to a pixel of the theme: body type of 13 pixels is 3 mm, or 8.7 points, high."""

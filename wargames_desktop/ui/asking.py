@@ -33,7 +33,7 @@ def ask(
         question.tell(headline, shown.lines, shown.cards)
     elif decision is not None and shown.offers:
         whose = f"{side_name(decision.side)} · {headline}" if len(played) > 1 else headline
-        question.ask(decision, whose, Narrowing.of(shown.offers, shown.table.pieces), names(shown.table, board))
+        question.ask(decision, whose, Narrowing.of(shown.offers, shown.table.counters), names(shown.table, board))
     elif decision is not None and shown.mode == "looking":
         question.inform(headline, decision.prompt, decision.rule, "This was asked at this moment.")
     elif decision is not None and shown.awaited:

@@ -17,7 +17,7 @@ def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
     found |= {id: box.name for id, box in (board.boxes if board is not None else {}).items()}
     found |= {box.id: box.label for track in table.tracks for box in track.boxes}
     members: dict[str, list[str]] = {}
-    for piece in table.pieces:
+    for piece in table.counters:
         for group in piece.groups:
             members.setdefault(group, []).append(piece.name)
     for group, ships in members.items():
@@ -25,5 +25,6 @@ def names(table: Table, board: Board | None = None) -> Mapping[str, str]:
         found[group] = ", ".join(ships[:FEW]) + more
     found |= {card.id: card.title for hand in table.hands for card in hand.cards if card.title}
     found |= {log.id: log.title for log in table.logs}
-    found |= {piece.id: piece.name for piece in table.pieces}
+    found |= {slot.id: slot.label or mat.title for mat in table.mats for slot in mat.slots}
+    found |= {piece.id: piece.name for piece in table.counters}
     return found

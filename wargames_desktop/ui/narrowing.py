@@ -15,6 +15,8 @@ from wargames_desktop.engine.decision import Command
 from wargames_desktop.engine.display import Offer, Piece
 
 AT_ONCE = 10
+FEWEST_AMOUNTS = 3
+"""Amounts from which on one number is asked for instead of a button for each."""
 """As many answers are listed one by one; where there are more, the next things to pick come first."""
 
 KEYS = "1234567890abcdefghijklmnopqrstuvwxyz"
@@ -85,6 +87,16 @@ class Narrowing:
         """What the answers begin with, usually the pieces that can act."""
         return frozenset(offer.picks[0] for offer in self.offers if offer.picks)
 
+    @cached_property
+    def amounts(self) -> tuple[Offer[Any], ...]:
+        """Answers that differ in an amount only, in its order: those that are ready, or all that are left."""
+        alike = len({frozenset(offer.picks) for offer in self.fitting}) == 1
+        counted = [offer for offer in (self.fitting if alike else self.ready) if offer.amount is not None]
+        counted = counted or [offer for offer in self.plain if offer.amount is not None]
+        if len(counted) < FEWEST_AMOUNTS or len({(offer.picks, offer.group) for offer in counted}) > 1:
+            return ()
+        return tuple(sorted(counted, key=lambda offer: offer.amount or 0))
+
     def actors(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
         """The pieces, in the order given, that can still act."""
         return tuple(piece for piece in pieces if not self.leading.isdisjoint(self._meanings(piece.id)))
@@ -143,13 +155,16 @@ class Narrowing:
 
         ``names`` says how to call an id; an id that is not in it is called by itself.
         """
-        few = len(self.fitting) <= AT_ONCE
-        found = [_answer(offer, default) for offer in (self.fitting if few else self.ready)]
+        amounts = {id(offer) for offer in self.amounts}
+        keys = KEYS[10:] if amounts else KEYS
+        few = len(self.fitting) - len(amounts) <= AT_ONCE
+        shown = (offer for offer in (self.fitting if few else self.ready) if id(offer) not in amounts)
+        found = [_answer(offer, default) for offer in shown]
         for pick, behind in () if few else self._steps():
             step = Choice("", names.get(pick, pick), pick=pick, answers=len(behind))
             found.append(step if len(behind) > 1 else _answer(behind[0], default))
-        found += [_answer(offer, default) for offer in self.plain]
-        return tuple(replace(choice, key=KEYS[at] if at < len(KEYS) else "") for at, choice in enumerate(found))
+        found += [_answer(offer, default) for offer in self.plain if id(offer) not in amounts]
+        return tuple(replace(choice, key=keys[at] if at < len(keys) else "") for at, choice in enumerate(found))
 
     def _steps(self) -> Iterable[tuple[str, list[Offer[Any]]]]:
         """The first pick that each answer still needs, with the answers behind it."""

@@ -69,6 +69,7 @@ PANELS = (
     ("log", "Log", "F2"),
     ("here", "Here", "F3"),
     ("hands", "Cards", "Shift+F4"),
+    ("mats", "Displays", "Shift+F5"),
     ("units", "Units", "F4"),
     ("charts", "Charts", "F5"),
     ("tracks", "Turn", "F7"),

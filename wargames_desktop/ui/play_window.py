@@ -31,6 +31,7 @@ from wargames_desktop.ui.asking import ask
 from wargames_desktop.ui.banner import Banner
 from wargames_desktop.ui.board_menu import BoardMenu
 from wargames_desktop.ui.bridge import Bridge, Shown
+from wargames_desktop.ui.dragging import Dragging
 from wargames_desktop.ui.handover import Handover
 from wargames_desktop.ui.log import LogPanel
 from wargames_desktop.ui.panels import (
@@ -38,6 +39,7 @@ from wargames_desktop.ui.panels import (
     HandsPanel,
     HerePanel,
     LogsPanel,
+    MatsPanel,
     Panel,
     PanelDock,
     RosePanel,
@@ -112,7 +114,9 @@ class PlayWindow(QMainWindow):
         self.charts = ChartsPanel(theme, self.bridge)
         self.units = LogsPanel(theme)
         self.hands = HandsPanel(theme)
+        self.mats = MatsPanel(theme)
         self.pointing = Pointing(self.bridge, self.board, self.question, self.here)
+        self.dragging = Dragging(self, self.bridge, self.pointing, self.board, self.mats)
         self.dialogs = PlayDialogs(session, appearance, self)
         self._build_centre()
         self._build_status()
@@ -160,6 +164,7 @@ class PlayWindow(QMainWindow):
             "log": self.log,
             "here": self.here,
             "hands": self.hands,
+            "mats": self.mats,
             "units": self.units,
             "charts": self.charts,
             "tracks": TracksPanel(theme),
@@ -288,6 +293,10 @@ class PlayWindow(QMainWindow):
         self.units.view.hovered.connect(pointing.point)
         self.hands.card_chosen.connect(pointing.click)
         self.hands.card_pointed.connect(pointing.point)
+        self.mats.chosen.connect(pointing.click)
+        self.mats.pointed.connect(pointing.point)
+        pointing.marked.connect(self.mats.set_marks)
+        pointing.clicked.connect(self.mats.show_at)
         self.board.announced.connect(self._pointed.setText)
         self.board.context_menu_wanted.connect(self._show_board_menu)
         self.log.pointed.connect(self._mark_about)

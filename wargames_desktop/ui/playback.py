@@ -54,7 +54,7 @@ def beats(presenter: Presenter[Any, Any], view: Any, events: Sequence[Event]) ->
         cards += presenter.cards(event)
         staged = table if view is before else presenter.table(view)
         beat = Beat(staged, tuple(lines), tuple(cards), count)
-        if not beat.quick or (staged.pieces, staged.logs) != (table.pieces, table.logs):
+        if not beat.quick or (staged.pieces, staged.mats, staged.logs) != (table.pieces, table.mats, table.logs):
             yield beat
             lines, cards = [], []
         table = staged

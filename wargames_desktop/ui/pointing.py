@@ -25,11 +25,15 @@ class Pointing(QObject):
         reason: why what is pointed at is not allowed, with the rule; empty where there is nothing to say.
         denied: the same, after a click.
         previewed: the :class:`Preview` that is shown, or None.
+        marked: ids that can be clicked, and those that were chosen.
+        clicked: id of what was clicked on the board, and the place where it lies.
     """
 
     reason = Signal(str)
     denied = Signal(str)
     previewed = Signal(object)
+    marked = Signal(object, object)
+    clicked = Signal(str, str)
 
     def __init__(self, bridge: Bridge, board: BoardView, question: QuestionPanel, here: HerePanel) -> None:
         super().__init__(board)
@@ -41,7 +45,7 @@ class Pointing(QObject):
         self._previews: dict[int | str, Preview] = {}
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._show_target)
-        board.clicked.connect(self.click)
+        board.clicked.connect(self._click_board)
         board.hovered.connect(self._hover)
         question.pointed.connect(self.point)
         question.narrowed.connect(self._narrowed)
@@ -50,6 +54,10 @@ class Pointing(QObject):
         bridge.changed.connect(self._changed)
 
     # Clicks
+
+    def _click_board(self, id: str) -> None:
+        self.click(id)
+        self.clicked.emit(id, self.meant(id)[-1])
 
     def click(self, id: str, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Take a click on a piece, a hex or a box."""
@@ -62,18 +70,42 @@ class Pointing(QObject):
         elif not any(self._question.click(meant) for meant in self.meant(id)):
             self.denied.emit(self._why_not(id))
 
+    def take_up(self, id: str) -> None:
+        """Begin anew with a counter that is dragged, if an answer begins with it."""
+        if self._bridge.shown.mode == "now":
+            begun = self._question.narrowing.restart().begun(self.meant(id))
+            if begun is not None:
+                self._question.narrow(begun)
+
+    def drop(self, id: str, targets: tuple[str, ...]) -> None:
+        """Take a counter that was dragged onto one of these as a click on both; the only answer to that is given."""
+        if self._bridge.shown.mode != "now" or id in targets[:1]:
+            self.click(id)
+            return
+        begun = self._question.narrowing.restart().begun(self.meant(id))
+        for target in targets:
+            narrowing = begun.click(target) if begun is not None and target in begun.clickable else None
+            if narrowing is not None:
+                self._question.narrow(narrowing)
+                if len(narrowing.ready) == 1:
+                    self._question.answered.emit(narrowing.ready[0])
+                return
+        picks = next(iter(targets), "")
+        refusal = self._bridge.presenter.why_not(self._bridge.shown.view, (id, picks)) if picks else None
+        self.denied.emit(because(refusal) if refusal is not None else "")
+
     def meant(self, id: str) -> tuple[str, ...]:
         """A click on a counter means it, or else the hex that it lies in."""
         piece = self._piece(id)
         return (id, piece.place) if piece is not None else (id,)
 
     def _piece(self, id: str) -> Piece | None:
-        return next((piece for piece in self._bridge.shown.table.pieces if piece.id == id), None)
+        return next((piece for piece in self._bridge.shown.table.counters if piece.id == id), None)
 
     def cycle(self, step: int) -> None:
         """Choose the next (1) or previous (-1) piece that can still act, and bring it into sight."""
         narrowing = self._question.narrowing
-        actors = narrowing.actors(self._bridge.shown.table.pieces)
+        actors = narrowing.actors(self._bridge.shown.table.counters)
         if not actors:
             return
         chosen = [at for at, piece in enumerate(actors) if narrowing.stands_for_chosen(piece.id)]
@@ -157,11 +189,13 @@ class Pointing(QObject):
     # Changes
 
     def _narrowed(self, narrowing: Narrowing) -> None:
-        pieces = self._bridge.shown.table.pieces
+        pieces = self._bridge.shown.table.counters
         through = (piece.id for piece in pieces if narrowing.stands_for_chosen(piece.id))
         decision = self._bridge.shown.decision
         about = decision.about if decision is not None and not narrowing.clicked else ()
-        self._board.set_marks(narrowing.clickable, {*narrowing.clicked, *through, *about} - narrowing.clickable)
+        chosen = {*narrowing.clicked, *through, *about} - narrowing.clickable
+        self._board.set_marks(narrowing.clickable, chosen)
+        self.marked.emit(narrowing.clickable, chosen)
         self.point(None)
 
     def _changed(self, old: Shown, new: Shown) -> None:
@@ -173,3 +207,4 @@ class Pointing(QObject):
         self.reason.emit("")
         if new.mode != "now" or new.decision is None:
             self._board.set_marks((), ())
+            self.marked.emit((), ())

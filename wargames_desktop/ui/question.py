@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Decision
 from wargames_desktop.engine.display import Card, LogLine, Offer, Preview, Rose
+from wargames_desktop.ui.amount_picker import AmountPicker
 from wargames_desktop.ui.answer_button import AnswerButton
 from wargames_desktop.ui.narrowing import Choice, Narrowing
 from wargames_desktop.ui.result_view import ResultView
@@ -97,6 +98,10 @@ class QuestionPanel(QWidget):
         told_and_answers.addWidget(self.told)
         self.result = ResultView()
         told_and_answers.addWidget(self.result)
+        self.amount = AmountPicker()
+        self.amount.taken.connect(self.answered)
+        self.amount.pointed.connect(self.pointed)
+        told_and_answers.addWidget(self.amount)
         told_and_answers.addWidget(self._answers, 1)
         self._scroll = _scrolled(middle, "Answers")
         column.addWidget(self._scroll, 1)
@@ -206,7 +211,9 @@ class QuestionPanel(QWidget):
         return True
 
     def take_key(self, key: str) -> bool:
-        """Take the choice of a key; whether there is one."""
+        """Take the choice of a key, or a digit of the amount that is asked for; whether there is one."""
+        if self.narrowing.amounts and key.isdigit():
+            return self.amount.type(key)
         for choice in self.choices:
             if key and choice.key == key.lower():
                 self.take(choice)
@@ -245,6 +252,8 @@ class QuestionPanel(QWidget):
         may be to hold its fire.
         """
         narrowing = self.narrowing
+        if narrowing.amounts and (narrowing.clicked or not narrowing.fitting):
+            return self.amount.offer
         if narrowing.clicked:
             together = len(narrowing.clicked) > 1 or len(narrowing.fitting) == 1
             return narrowing.ready[0] if together and len(narrowing.ready) == 1 else None
@@ -267,6 +276,8 @@ class QuestionPanel(QWidget):
         self.narrowing = narrowing
         default = self._decision.default if self._decision is not None else None
         self.choices = narrowing.choices(self._names, default)
+        default_amount = next((offer for offer in narrowing.amounts if offer.command == default), None)
+        self.amount.show_offers(narrowing.amounts, default_amount)
         keyboard_here = self.hasFocus() or any(button.hasFocus() for button in self.buttons)
         self._show_picks()
         if keyboard_here:

@@ -10,8 +10,10 @@ from wargames_desktop.engine.display import (
     Hand,
     HeldCard,
     LogRow,
+    Mat,
     Rose,
     RoseSector,
+    Slot,
     Sum,
     Track,
     TrackBox,
@@ -69,6 +71,17 @@ def _held(card: HeldCard) -> str:
     if not card.title:
         return f"A card of {card.back}, face down"
     return ". ".join((card.title, card.subtitle, *(f"{head}: {text}" for head, text, _ in card.texts)))
+
+
+@_in_words.register
+def _mat(thing: Mat) -> tuple[str, ...]:
+    title = ", ".join(part for part in (thing.title, thing.subtitle) if part)
+    return _lines(title, *map(_slot, thing.slots), thing.note, *_in_words(thing.sums))
+
+
+def _slot(slot: Slot) -> str:
+    inside = ", ".join(piece.tip or piece.name for piece in slot.pieces) or "empty"
+    return f"{slot.label or slot.id}: {inside}{f' ({slot.note})' if slot.note else ''}"
 
 
 @_in_words.register

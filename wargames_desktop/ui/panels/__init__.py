@@ -5,6 +5,7 @@ from wargames_desktop.ui.panels.displays import LogsPanel, RosePanel, TracksPane
 from wargames_desktop.ui.panels.dock import Panel, PanelDock
 from wargames_desktop.ui.panels.hands import HandsPanel
 from wargames_desktop.ui.panels.here import HerePanel
+from wargames_desktop.ui.panels.mats import MatsPanel
 from wargames_desktop.ui.panels.score import ScorePanel, ScoreTable, side_name
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "HandsPanel",
     "HerePanel",
     "LogsPanel",
+    "MatsPanel",
     "Panel",
     "PanelDock",
     "RosePanel",

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from wargames_desktop.engine.display import Link, Overlay, Region
 from wargames_desktop.hexgrid import Hex, Layout
-from wargames_desktop.painting.marks import paint_flag, paint_link, paint_zone
+from wargames_desktop.painting.marks import STATUSES, paint_flag, paint_link, paint_status, paint_zone
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.widgets.board.grid import BoardGrid
 from wargames_desktop.widgets.board.overlays import Kept
@@ -51,6 +51,9 @@ class TableOverlays(Kept):
 
     def draw(self, painter: QPainter, pixels: float) -> None:
         for number, (region, hexes) in enumerate(self._zones):
+            if region.style in STATUSES:
+                paint_status(painter, self._layout, hexes, region.style, self._theme, pixels)
+                continue
             paint_zone(painter, self._layout, hexes, region.nation, number, self._theme, pixels)
         for link, points in self._links:
             paint_link(painter, points, link.nation, link.style, link.note, self._theme, pixels)

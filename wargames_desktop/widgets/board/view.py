@@ -53,6 +53,10 @@ class BoardView(QGraphicsView):
     """Id of a piece or label of a hex, and the keys held."""
     hovered = Signal(str)
     """Id of the piece under the mouse or the cursor, else the label of the hex, else empty. Only when it changes."""
+    drag_moved = Signal(str, QPoint)
+    """Id of a piece that is dragged with the left button, and where the mouse is on the desktop."""
+    drag_dropped = Signal(str, QPoint)
+    """The same, as the button is let go."""
     context_menu_wanted = Signal(str, QPoint)
     """Id as for ``hovered``, and the point on the desktop."""
     announced = Signal(str)
@@ -76,6 +80,7 @@ class BoardView(QGraphicsView):
         self._mouse: QPoint | None = None
         self._press: QPoint | None = None
         self._panning = False
+        self._dragged = ""
         self._rest_scale = 1.0
         self._set_up_widget()
         self.camera = Camera(self)
@@ -302,17 +307,23 @@ class BoardView(QGraphicsView):
             return
         shift = at - self._press
         if not self._panning and shift.manhattanLength() >= QApplication.startDragDistance():
-            on_counter = bool(self._scene.piece_at(self.mapToScene(self._press)))
-            self._panning = bool(event.buttons() & Qt.MouseButton.LeftButton) and not on_counter
-        if self._panning:
+            held = bool(event.buttons() & Qt.MouseButton.LeftButton)
+            self._dragged = self._dragged or (self._scene.piece_at(self.mapToScene(self._press)) if held else "")
+            self._panning = held and not self._dragged
+        if self._dragged:
+            self.drag_moved.emit(self._dragged, event.globalPosition().toPoint())
+        elif self._panning:
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self._press = at
             self.pan(QPointF(shift))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at, press, panned = event.position().toPoint(), self._press, self._panning
+        dragged, self._dragged = self._dragged, ""
         self._press, self._panning = None, False
-        if panned:
+        if dragged:
+            self.drag_dropped.emit(dragged, event.globalPosition().toPoint())
+        elif panned:
             self.viewport().unsetCursor()
             self._point_at(at)
         elif press is not None and event.button() is Qt.MouseButton.LeftButton:
