@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.faces import shape_of
-from wargames_desktop.ui.board.view import BoardView
 from wargames_desktop.ui.bridge import Bridge
 from wargames_desktop.ui.panels import MatsPanel
 from wargames_desktop.ui.pointing import Pointing
+from wargames_desktop.widgets.board.view import BoardView
 
 SIDE = 44
 """Height in pixels of the counter under the mouse."""
