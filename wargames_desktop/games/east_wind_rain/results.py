@@ -11,6 +11,7 @@ import msgspec
 
 from wargames_desktop.engine.flow import Frame, S, pop, swap
 from wargames_desktop.games.east_wind_rain.air_results import AirResult
+from wargames_desktop.games.east_wind_rain.terms import SideName
 
 
 class Sighted(msgspec.Struct, frozen=True, tag="sighted", tag_field="result"):
@@ -49,6 +50,18 @@ class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_f
     """The task force that must retreat; or the side that lost a ground combat. Empty: nobody has to."""
     declined: bool = False
     """Submarines that sighted alone refused the battle (EWR-14.3.B)."""
+
+
+class GroundCombatEnded(msgspec.Struct, frozen=True, kw_only=True, tag="ground_combat", tag_field="result"):
+    """A ground combat is over (EWR-18.3.H)."""
+
+    rounds: int
+    winner: SideName | None
+    """Who holds the hex; None: nobody is left there."""
+    boarded: tuple[str, ...] = ()
+    """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
+    advance: bool = False
+    """The victors may go on: their morale is not below zero (EWR-18.7.A)."""
 
 
 class EncounterEnded(msgspec.Struct, frozen=True, kw_only=True, tag="encounter", tag_field="result"):
@@ -109,6 +122,7 @@ AnyResult = (
     Sighted
     | StrikeEnded
     | BattleEnded
+    | GroundCombatEnded
     | EncounterEnded
     | InterceptionEnded
     | MovementEnded

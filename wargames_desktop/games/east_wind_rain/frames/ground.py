@@ -1,28 +1,167 @@
-"""Steps of transports, ground movement, ground combat, assaults and paratroops (10.4 to 10.7, 17.0 to 20.0)."""
+"""Steps of transports, ground movement, ground combat, assaults and paratroops (10.4 to 10.7, 16.0 to 20.0)."""
 
 from __future__ import annotations
 
-from wargames_desktop.games.east_wind_rain.frames.base import Calling
+from collections.abc import Mapping
+from typing import Literal, Self
+
+import msgspec
+
+from wargames_desktop.games.east_wind_rain.forces import GroundGroup
+from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
+from wargames_desktop.games.east_wind_rain.ground_modifiers import Circumstances
+from wargames_desktop.games.east_wind_rain.landing_waves import Pools
+from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic
 from wargames_desktop.games.east_wind_rain.terms import SideName
+
+Handled = tuple[str, ...]
+"""Kinds of cargo, by name, that have gone one way at a stop and do not come back there."""
+
+
+# Transports: modules ``transports`` and ``landings``
 
 
 class Transporting(Calling, frozen=True, kw_only=True, tag="transporting"):
     """A task force loads and unloads where it is, and goes on to other ports (EWR-10.4.2).
 
-    Delivers :class:`InitiativeEnded`. Pushes :class:`TaskForceMovement` to go from port to port.
+    Delivers :class:`InitiativeEnded`. Pushes :class:`TaskForceMovement` to go from port to port. Module ``transports``.
     """
 
     side: SideName
     task_force: str
     doubled: bool = False
+    loaded: Handled = ()
+    """What has been loaded in this hex, by name of the cargo."""
+    unloaded: Handled = ()
+    visited: tuple[str, ...] = ()
+    """Places where it has called, in order."""
+    worked: bool = False
+    """Something has been loaded or unloaded."""
+    spent: int = 0
+    fought: bool = False
+
+
+class PortLoading(Step, frozen=True, kw_only=True, tag="port_loading"):
+    """A task force loads what is in its port or zone, free, before naval staging (EWR-10.4.1.E).
+
+    Module ``transports``. Delivers nothing.
+    """
+
+    side: SideName
+    task_force: str
+    loaded: Handled = ()
 
 
 class Landing(Calling, frozen=True, kw_only=True, tag="landing"):
-    """A task force lands troops in unoccupied hexes of an area (EWR-10.6). Delivers :class:`InitiativeEnded`."""
+    """A task force lands troops in unoccupied hexes of an area (EWR-10.6). Delivers :class:`InitiativeEnded`.
+
+    Module ``landings``.
+    """
 
     side: SideName
     task_force: str
     doubled: bool = False
+    loaded: Handled = ()
+    unloaded: Handled = ()
+    visited: tuple[str, ...] = ()
+    landings: int = 0
+    """Hexes in which troops have landed or come aboard; each has been paid for."""
+    spent: int = 0
+    fought: bool = False
+
+
+# Ground movement: module ``ground_movement``
+
+
+class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"):
+    """A stack of ground units moves and attacks (EWR-17.1, EWR-18.7). Delivers :class:`OperationEnded`."""
+
+    side: SideName
+    hex: str
+    """Where the stack is."""
+    troops: tuple[GroundGroup, ...] = ()
+    """Who goes; still counted in the state at :attr:`hex`."""
+    mp: int | None = None
+    """Movement points left; None: it has not set out, and troops may still be left behind."""
+    tried: tuple[str, ...] = ()
+    """Hexes where it has looked for the enemy in vain (EWR-17.2.C)."""
+    target: str = ""
+    """The enemy hex that it is about to enter."""
+    engaged: tuple[GroundGroup, ...] = ()
+    """Who will attack there (EWR-18.9.B)."""
+    fought: bool = False
+    offensive: bool = False
+    """It has tried to cause combat (EWR-9.1.A)."""
+    running: Literal["", "setting_out", "sighting", "committing", "combat"] = ""
+
+    def seen_by(self, side: str) -> Self:
+        if side == self.side:
+            return self
+        return msgspec.structs.replace(self, troops=(), engaged=())
+
+
+# Ground combat: module ``ground_combat``
+
+CombatStep = Literal["air", "wave", "fire", "losses", "morale", "decide", "retreat", "over"]
+
+
+class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
+    """Ground units fight for a hex, round by round (EWR-18.3). Delivers :class:`GroundCombatEnded`.
+
+    The attackers stand in the state in :attr:`hex`, beside the defenders, as soon as they may be hit; those who wait
+    aboard ships stay in the cargo of :attr:`task_force`.
+    """
+
+    side: SideName
+    """The attacker."""
+    hex: str
+    engaged: tuple[GroundGroup, ...]
+    """Attackers who fight: committed, landed or dropped."""
+    dropped: tuple[GroundGroup, ...] = ()
+    """Paratroops among them (EWR-20.4.I)."""
+    circumstances: Circumstances
+    origin: str = ""
+    """The hex from which they came by land."""
+    task_force: str = ""
+    """The one that lands them."""
+    aboard: tuple[GroundGroup, ...] = ()
+    """Troops of the assault that have not landed."""
+    tactic: Tactic | None = None
+    """How a landing is met; None: there is none."""
+    first_wave: Pools = Pools()
+    wave: tuple[GroundGroup, ...] = ()
+    """Who lands in this round (EWR-19.5)."""
+    support: int = 0
+    """The attacker's modifier for naval gunfire."""
+    suppression: int = 0
+    """The defender's."""
+    price: int = 0
+    """ER for each division that is committed later (EWR-18.9.C)."""
+    paid_divisions: int = 0
+    round: int = 0
+    step: CombatStep = "air"
+    air_support: bool = False
+    """The defender's aircraft help (EWR-18.4)."""
+    garrison: int = 0
+    """Garrison SP left."""
+    morale: Mapping[SideName, int]
+    unsupplied: tuple[SideName, ...] = ()
+    lost: Mapping[SideName, int] = {}
+    """Ground and garrison SP lost so far."""
+    before: Mapping[SideName, int] = {}
+    """The same before this round."""
+    due: Mapping[SideName, int] = {}
+    """SP that each side still has to lose in this round."""
+    decided: tuple[SideName, ...] = ()
+    """Who has said in this round whether it fights on."""
+    retreating: SideName | None = None
+    forced: bool = False
+    """The retreat is not of its own will."""
+    boarded: tuple[str, ...] = ()
+    """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
+
+
+# Amphibious assaults: module ``amphibious_assault``
 
 
 class AmphibiousAssault(Calling, frozen=True, kw_only=True, tag="amphibious_assault"):
@@ -32,13 +171,54 @@ class AmphibiousAssault(Calling, frozen=True, kw_only=True, tag="amphibious_assa
     task_force: str
     hex: str
     doubled: bool = False
+    troops: tuple[GroundGroup, ...] = ()
+    """Who takes part."""
+    sighting: int = 0
+    """The modified roll by which the hex has been sighted."""
+    tactic: Tactic | None = None
+    missions: Mapping[str, GunfireMission] = {}
+    """By ship; destroyers go by the name of their group."""
+    spent: int = 0
+    fought: bool = False
+    stage: Literal[
+        "start", "sighting", "committing", "strike", "striking", "tactic", "gunfire", "bombarding", "combat", "after"
+    ] = "start"
+    landed: Handled = ()
+    """Troops put ashore after the victory, by kind (EWR-19.7.B)."""
+    taken: Handled = ()
+    """Troops taken aboard again."""
+
+    def seen_by(self, side: str) -> Self:
+        if side == self.side or self.stage not in ("start", "sighting", "committing"):
+            return self
+        return msgspec.structs.replace(self, troops=())
 
 
-class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"):
-    """A stack of ground units moves and attacks (EWR-17.1, EWR-18.7). Delivers :class:`OperationEnded`."""
+# Bases: module ``bases``
+
+
+class BaseLoss(Calling, frozen=True, kw_only=True, tag="base_loss"):
+    """What was at a base that an enemy has taken leaves or is lost: aircraft, ships (EWR-18.8.B, EWR-18.8.C)."""
+
+    side: SideName
+    """Who lost it."""
+    hex: str
+
+
+class BaseRebuilding(Step, frozen=True, kw_only=True, tag="base_rebuilding"):
+    """``side`` may rebuild a destroyed air base at once (EWR-16.3.2)."""
 
     side: SideName
     hex: str
 
 
-GroundFrame = Transporting | Landing | AmphibiousAssault | GroundOperation
+GroundFrame = (
+    Transporting
+    | PortLoading
+    | Landing
+    | GroundOperation
+    | GroundCombat
+    | AmphibiousAssault
+    | BaseLoss
+    | BaseRebuilding
+)
