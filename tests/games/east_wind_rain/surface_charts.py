@@ -11,13 +11,11 @@ from wargames_desktop.app import paths
 from wargames_desktop.games.east_wind_rain.basic_crt import BasicCrt, CrtRow
 from wargames_desktop.games.east_wind_rain.surface_tables import SurfaceTables
 
-_HEADER = ("schema", "kind", "id", "title", "sections", "provenance")
-
 
 def surface_tables() -> SurfaceTables:
     path = paths.assets() / "east_wind_rain" / "charts" / "reconstructed" / "surface_combat.yaml"
     values: dict[str, Any] = yaml.safe_load(path.read_text())
-    return msgspec.convert({key: value for key, value in values.items() if key not in _HEADER}, SurfaceTables)
+    return msgspec.convert({key: value for key, value in values.items() if key != "kind"}, SurfaceTables)
 
 
 CRT = BasicCrt(

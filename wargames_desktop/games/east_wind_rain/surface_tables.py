@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from wargames_desktop.games.east_wind_rain.chart import Chart
 from wargames_desktop.games.east_wind_rain.gunnery import GunneryModifiers, GunRangeEffect
 from wargames_desktop.games.east_wind_rain.morale import SurfaceMorale
 from wargames_desktop.games.east_wind_rain.surface_board import SurfaceRange
@@ -18,7 +19,7 @@ class TimeRoll(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     advantage: int
 
 
-class SurfaceTables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SurfaceTables(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All tables of chapter 13."""
 
     time: TimeRoll
