@@ -1,4 +1,4 @@
-"""The map as the rules use it: hexes, areas and zones, what touches what, by sea and by land (3, 8.3, 17.1, 22.1, 24.0).
+"""The map as the rules use it: hexes, areas and zones, what touches what, by sea and by land (8.3, 17.1, 22.1, 24.0).
 
 A ``place`` is the label of a hex or the id of a zone. A ``region`` is an area or a zone, by its id. Places and regions
 that the map does not have raise KeyError.
