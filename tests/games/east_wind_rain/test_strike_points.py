@@ -23,10 +23,10 @@ def _values(ships: float, ground: float, installations: float) -> AttackValues:
 
 TABLE = StrikeTable(
     aircraft={
-        "japan": {"army": _values(5, 2, 1), "naval": _values(10, 2, 1), "bomber": _values(0.5, 1, 2)},
+        "japan": {"army_air": _values(5, 2, 1), "naval_air": _values(10, 2, 1), "bomber": _values(0.5, 1, 2)},
         "allies": {
-            "army": _values(5, 2, 1),
-            "naval": _values(10, 2, 1),
+            "army_air": _values(5, 2, 1),
+            "naval_air": _values(10, 2, 1),
             "bomber": _values(0.5, 1, 3),
             "superbomber": _values(0.5, 1, 4),
         },
@@ -42,8 +42,8 @@ TABLE = StrikeTable(
     ground_confirmed_from=4,
 )
 
-ARMY = AirGroup("us", "army", "average", 3)
-NAVAL = AirGroup("japan", "naval", "average", 3)
+ARMY = AirGroup("us", "army_air", "average", 3)
+NAVAL = AirGroup("japan", "naval_air", "average", 3)
 B_JA = AirGroup("japan", "bomber", "average", 3)
 B_ALLY = AirGroup("us", "bomber", "average", 3)
 SB = AirGroup("us", "superbomber", "average", 3)
@@ -94,15 +94,15 @@ def test_army_and_naval_aircraft_are_better_at_bases() -> None:
         Modifier(1, "remainder of 6", "EWR-11.18.E.r4"),
     )
     assert "EWR-11.18.E.r2" not in _drm(land_modifiers(TABLE, CRT, Attackers((B_ALLY,)), "installations"))
-    nine = AirGroup("us", "army", "average", 9)
+    nine = AirGroup("us", "army_air", "average", 9)
     assert "EWR-11.18.E.r2" in _drm(land_modifiers(TABLE, CRT, Attackers((nine, B_ALLY)), "installations"))
-    eight = AirGroup("us", "army", "average", 8)
+    eight = AirGroup("us", "army_air", "average", 8)
     assert "EWR-11.18.E.r2" not in _drm(land_modifiers(TABLE, CRT, Attackers((eight, B_ALLY)), "installations"))
 
 
 @pytest.mark.rule("EWR-11.18.E.r3")
 def test_any_green_crew_counts_against_the_attack() -> None:
-    green = AirGroup("us", "army", "green", 1)
+    green = AirGroup("us", "army_air", "green", 1)
     assert _drm(land_modifiers(TABLE, CRT, Attackers((ARMY, green)), "ground"))["EWR-11.18.E.r3"] == -1
     assert _drm(land_modifiers(TABLE, CRT, Attackers((ARMY,), (green,)), "ground"))["EWR-11.18.E.r3"] == -1
     assert "EWR-11.18.E.r3" not in _drm(land_modifiers(TABLE, CRT, Attackers((ARMY,)), "ground"))
@@ -111,21 +111,21 @@ def test_any_green_crew_counts_against_the_attack() -> None:
 @pytest.mark.rule("EWR-11.18.E.r4")
 @pytest.mark.parametrize(("sp", "drm"), [(2, 0), (3, 1), (4, 1), (5, 0)])
 def test_the_remainder_counts(sp: int, drm: int) -> None:
-    attackers = Attackers((AirGroup("us", "army", "average", sp),))
+    attackers = Attackers((AirGroup("us", "army_air", "average", sp),))
     assert _drm(land_modifiers(TABLE, CRT, attackers, "ground")).get("EWR-11.18.E.r4", 0) == drm
 
 
 @pytest.mark.rule("EWR-11.18.E.r5")
 def test_bombers_miss_ships_at_sea() -> None:
-    assert _drm(sea_modifiers(TABLE, CRT, Attackers((B_JA,)), "medium", False)) == {"EWR-11.18.E.r5": -1}
-    assert _drm(sea_modifiers(TABLE, CRT, Attackers((SB,)), "medium", False)) == {"EWR-11.18.E.r5": -1}
-    assert _drm(sea_modifiers(TABLE, CRT, Attackers((B_JA, NAVAL)), "medium", False)) == {}
+    assert _drm(sea_modifiers(TABLE, CRT, Attackers((B_JA,)), "M", False)) == {"EWR-11.18.E.r5": -1}
+    assert _drm(sea_modifiers(TABLE, CRT, Attackers((SB,)), "M", False)) == {"EWR-11.18.E.r5": -1}
+    assert _drm(sea_modifiers(TABLE, CRT, Attackers((B_JA, NAVAL)), "M", False)) == {}
 
 
 @pytest.mark.rule("EWR-11.19.B.3a", "EWR-11.19.B.3b", "EWR-11.19.B.2")
 @pytest.mark.parametrize(
     ("speed", "damaged", "drm"),
-    [("fast", False, -1), ("medium", False, 0), ("slow", False, 1), ("slow", True, 1), ("fast", True, 1)],
+    [("F", False, -1), ("M", False, 0), ("S", False, 1), ("S", True, 1), ("F", True, 1)],
 )
 def test_the_speed_of_the_ship_counts(speed: Speed, damaged: bool, drm: int) -> None:
     assert sum(_drm(sea_modifiers(TABLE, CRT, Attackers((NAVAL,)), speed, damaged)).values()) == drm
@@ -133,8 +133,8 @@ def test_the_speed_of_the_ship_counts(speed: Speed, damaged: bool, drm: int) -> 
 
 @pytest.mark.rule("EWR-11.19.B.2")
 def test_crews_and_remainder_count_at_sea() -> None:
-    green = AirGroup("us", "army", "green", 1)
-    assert _drm(sea_modifiers(TABLE, CRT, Attackers((green,)), "medium", False)) == {
+    green = AirGroup("us", "army_air", "green", 1)
+    assert _drm(sea_modifiers(TABLE, CRT, Attackers((green,)), "M", False)) == {
         "EWR-11.18.E.r3": -1,
         "EWR-11.19.B.2": 1,
     }

@@ -11,6 +11,7 @@ import msgspec
 
 from wargames_desktop.engine.flow import Frame, S, pop, swap
 from wargames_desktop.games.east_wind_rain.air_results import AirResult
+from wargames_desktop.games.east_wind_rain.attack_results import AttackResult
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
 
@@ -130,6 +131,7 @@ AnyResult = (
     | InitiativeEnded
     | OperationEnded
     | AirResult
+    | AttackResult
 )
 
 

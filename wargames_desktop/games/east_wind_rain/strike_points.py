@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
 from wargames_desktop.games.east_wind_rain.basic_crt import BasicCrt
 from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, AirType, SideName, Speed
+from wargames_desktop.games.east_wind_rain.terms import BOMBERS, FIGHTERS, SIDE_OF, AirType, SideName, Speed
 
 TargetClass = Literal["ships", "ground", "installations"]
 """Columns of the attack values; installations are bases, cities and economic markers."""
-
-LIGHT_AIRCRAFT: Final[tuple[AirType, ...]] = ("army", "naval")
-"""Aircraft that are better at bases and cities than their points tell (EWR-11.18.E.r2)."""
-BOMBERS: Final[tuple[AirType, ...]] = ("bomber", "superbomber")
 
 
 class AttackValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,7 +78,7 @@ def land_modifiers(
     changes = []
     if target == "ships":
         changes.append(Modifier(table.ships_in_port, "ship in port", "EWR-11.18.E.r1"))
-    if target == "installations" and _half(table, attackers, target, LIGHT_AIRCRAFT):
+    if target == "installations" and _half(table, attackers, target, FIGHTERS):
         changes.append(Modifier(table.army_and_naval_at_installations, "army and naval aircraft", "EWR-11.18.E.r2"))
     return (
         *changes,
@@ -101,10 +97,10 @@ def sea_modifiers(
     changes = [*_green(table, attackers, "EWR-11.18.E.r3")]
     if _half(table, attackers, "ships", BOMBERS):
         changes.append(Modifier(table.bombers_at_sea, "bombers at sea", "EWR-11.18.E.r5"))
-    if damaged or speed == "slow":
+    if damaged or speed == "S":
         name = "damaged ship" if damaged else "slow ship"
         changes.append(Modifier(table.slow_or_damaged, name, "EWR-11.19.B.3b"))
-    elif speed == "fast":
+    elif speed == "F":
         changes.append(Modifier(table.fast, "fast ship", "EWR-11.19.B.3a"))
     return (*changes, *crt.remainder(points(table, attackers, "ships"), "EWR-11.19.B.2"))
 

@@ -43,14 +43,14 @@ class AimAllAt(Order, frozen=True, tag="aim_all_at"):
     cell: int
 
 
-class LoseAircraft(Order, frozen=True, tag="lose_aircraft"):
+class LoseToFlak(Order, frozen=True, tag="lose_to_flak"):
     """Take an antiaircraft hit as the loss of one air SP (EWR-11.17.A)."""
 
     flight: Flight
     escort: bool = False
 
 
-class AbortAircraft(Order, frozen=True, tag="abort_aircraft"):
+class TurnBack(Order, frozen=True, tag="turn_back"):
     """Let one air SP turn back; two take an antiaircraft hit (EWR-11.17.A)."""
 
     flight: Flight
@@ -84,7 +84,7 @@ class Scatter(Secret, frozen=True, tag="scatter"):
     cell: int
 
 
-class LoseGround(Order, frozen=True, tag="lose_ground"):
+class LoseGroundSp(Order, frozen=True, tag="lose_ground_sp"):
     """The kind of ground SP that the next hit eliminates."""
 
     nation: Nation
@@ -98,11 +98,11 @@ AirAttackCommand = (
     | PlaceRest
     | AimAt
     | AimAllAt
-    | LoseAircraft
-    | AbortAircraft
+    | LoseToFlak
+    | TurnBack
     | AssignTarget
     | Strafe
     | AssignAll
     | Scatter
-    | LoseGround
+    | LoseGroundSp
 )
