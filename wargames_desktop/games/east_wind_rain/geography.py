@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from wargames_desktop.engine.board import Board, Place
 from wargames_desktop.games.east_wind_rain.charts.movement import Atlas, ZoneSpec
-from wargames_desktop.games.east_wind_rain.terms import Ground
+from wargames_desktop.games.east_wind_rain.terms import Ground, SideName
 from wargames_desktop.hexgrid import distance, neighbours
 
 DEEP: Final = "deep"
@@ -69,17 +69,17 @@ class Geography:
     # Places
 
     @property
-    def hexes(self) -> tuple[str, ...]:
+    def labels(self) -> tuple[str, ...]:
         """Every hex of the map."""
         return tuple(self._board.places)
 
     @property
-    def zones(self) -> tuple[str, ...]:
+    def zone_ids(self) -> tuple[str, ...]:
         """Every zone round the edge (EWR-7.3.2.A)."""
         return tuple(self._atlas.zones)
 
     @property
-    def areas(self) -> tuple[str, ...]:
+    def area_ids(self) -> tuple[str, ...]:
         """Every area."""
         return tuple(self._board.areas)
 
@@ -90,6 +90,20 @@ class Geography:
     def zone(self, zone: str) -> ZoneSpec:
         """What is printed of a zone."""
         return self._atlas.zones[zone]
+
+    def closed_to(self, zone: str) -> tuple[SideName, ...]:
+        """The sides that never enter a zone (EWR-8.3.2.E)."""
+        return self._atlas.zones[zone].closed_to
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """Hexes with a city, with or without a port."""
+        return tuple(label for label, place in self._board.places.items() if CITY in place.icons)
+
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """Hexes with a port city."""
+        return tuple(label for label, place in self._board.places.items() if PORT in place.icons)
 
     def hex(self, label: str) -> Place:
         """What is printed in a hex."""
@@ -110,11 +124,11 @@ class Geography:
                 return label
         raise KeyError(name)
 
-    def regions(self, place: str) -> tuple[str, ...]:
+    def areas(self, place: str) -> tuple[str, ...]:
         """The areas that a hex lies in, one as a rule, two where areas overlap; of a zone the zone (EWR-24.1.B)."""
         return self._regions[place]
 
-    def hexes_of(self, area: str) -> tuple[str, ...]:
+    def hexes(self, area: str) -> tuple[str, ...]:
         """The hexes of an area; none of a zone (EWR-7.3.2.A)."""
         return () if area in self._atlas.zones else self._board.areas[area].hexes
 
@@ -199,7 +213,7 @@ class Geography:
 
     # By sea
 
-    def sea_steps(self, place: str) -> tuple[str, ...]:
+    def neighbours_by_sea(self, place: str) -> tuple[str, ...]:
         """Where a task force may go from a place, as far as the map decides: hexes next to it, zones next to it."""
         return self._sea_steps[place]
 
@@ -280,7 +294,7 @@ class Geography:
         """The areas and zones next to an area or zone, whoever may cross the border."""
         if region in self._atlas.zones:
             return (*self.areas_beside(region), *self._atlas.zones[region].zones)
-        around: Iterable[str] = (near for hex in self.hexes_of(region) for near in self._neighbours[hex])
+        around: Iterable[str] = (near for hex in self.hexes(region) for near in self._neighbours[hex])
         areas = (other for near in around for other in self._regions[near] if other != region)
         zones = (id for id in self._atlas.zones if region in self.areas_beside(id))
         return tuple(dict.fromkeys((*areas, *zones)))
