@@ -1,0 +1,10 @@
+"""Ground in the window (16 to 20): answers, previews, log lines, displays."""
+
+from __future__ import annotations
+
+from wargames_desktop.games.east_wind_rain.present.chapter import Chapter, Desk
+
+
+def chapter(desk: Desk) -> Chapter:
+    """How this chapter is shown."""
+    return Chapter()

@@ -1,0 +1,10 @@
+"""Staging in the window (7, 8, 24): answers, previews, log lines, displays."""
+
+from __future__ import annotations
+
+from wargames_desktop.games.east_wind_rain.present.chapter import Chapter, Desk
+
+
+def chapter(desk: Desk) -> Chapter:
+    """How this chapter is shown."""
+    return Chapter()
