@@ -50,8 +50,8 @@ class TaskForce(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     """Has refuelled in this turn (EWR-10.13.E)."""
     unsupplied: bool = False
     """Out of supply: may not fight of its own will nor intercept (EWR-25.2.1)."""
-    origin: str = ""
-    """Area or zone where it began the operations phase, or where it refuelled (EWR-10.1.B)."""
+    origin: tuple[str, ...] = ()
+    """Area or zone where it began the operations phase, or where it refuelled (EWR-10.1.B); two in a hex of both."""
     shown: tuple[Section | Literal["submarines"], ...] = ()
     """What its owner has had to declare about it to the other side in this turn (EWR-6.6.B, EWR-12.2.A)."""
     hidden: bool = False
@@ -172,6 +172,10 @@ class State(FlowState, frozen=True, kw_only=True):
     """Economic resources left."""
     debts: Mapping[Purse, int] = {}
     """What will be taken from the next income (EWR-9.2.J, EWR-9.2.K)."""
+    closed: tuple[str, ...] = ()
+    """Areas that nobody may enter in this scenario (EWR-36.4)."""
+    pays_for: Mapping[Nation, Purse] = {}
+    """Purses that pay for the operations of a nation in place of its own (EWR-36.1.B)."""
     magic: Magic = Magic()
     first: SideName | None = None
     """Who began the operations of this turn."""

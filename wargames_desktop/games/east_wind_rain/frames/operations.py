@@ -146,8 +146,6 @@ class Payment(Step, frozen=True, kw_only=True, tag="payment"):
     payers: tuple[Purse, ...]
     reason: str
     rule: str
-    debt: bool = False
-    """What they cannot pay is taken from the next income (EWR-9.2.K)."""
 
 
 OperationsFrame = (
