@@ -2,7 +2,7 @@
 
 A *station* is where aircraft belong: the label of the hex of their base, or the id of the task force of their carriers.
 While they are in the air they still count at their station: a :class:`Flight` says how many of those are up. Whoever
-shoots some down removes them from both (see ``stations.lose``).
+shoots some down removes them from both (see ``air_groups.lose``).
 """
 
 from __future__ import annotations

@@ -86,6 +86,8 @@ class StrikeFlown(msgspec.Struct, frozen=True, kw_only=True, tag="strike_flown",
     spent: int
     home: Flights = ()
     """Army and naval aircraft that are back where they started (EWR-11.20.A)."""
+    flown: Flights = ()
+    """Strike aircraft and escorts that are left."""
     promotable: tuple[Promotable, ...] = ()
 
 

@@ -5,9 +5,10 @@ A module of a chapter declares its commands, derived from :class:`Order` or :cla
 
 from __future__ import annotations
 
+from wargames_desktop.games.east_wind_rain.commands.air import AirCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AirAttackCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
 
-AnyCommand = Pass | OperationsCommand | AirAttackCommand | GroundCommand
+AnyCommand = Pass | OperationsCommand | AirCommand | AirAttackCommand | GroundCommand

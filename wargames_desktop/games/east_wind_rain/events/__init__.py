@@ -5,8 +5,9 @@ A module of a chapter declares its events, derived from :class:`Happening`, and 
 
 from __future__ import annotations
 
+from wargames_desktop.games.east_wind_rain.events.air import AirEvent
 from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
 from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsEvent
 
-AnyEvent = Paid | Passed | OperationsEvent | GroundEvent
+AnyEvent = Paid | Passed | OperationsEvent | AirEvent | GroundEvent

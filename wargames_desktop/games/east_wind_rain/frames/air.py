@@ -22,7 +22,7 @@ import msgspec
 from wargames_desktop.games.east_wind_rain.air_forces import Flights, Promotable, Role, Station, StrikeKind, Target
 from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
-from wargames_desktop.games.east_wind_rain.terms import SideName
+from wargames_desktop.games.east_wind_rain.terms import Nation, SideName
 
 StrikeReason = Literal["operation", "naval_operation", "encounter", "assault", "interception", "counter"]
 """Why a strike is flown: an operation of bases, of a task force against land, an encounter of task forces, before an
@@ -53,6 +53,8 @@ class AirOperation(Calling, frozen=True, kw_only=True, tag="air_operation"):
     costly: bool = False
     """The first initiative cost ER, so that the second costs twice as much (EWR-11.20.F)."""
     over: bool = False
+    running: Literal["", "shuttle", "strike"] = ""
+    """What is going on above."""
 
 
 class Shuttle(Step, frozen=True, kw_only=True, tag="shuttle"):
@@ -93,7 +95,7 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     landing: Mapping[Station, Station] = {}
     """Where aircraft land that do not go home, by where they start."""
     planned: bool = False
-    running: Literal["", "sighting", "strike", "answer"] = ""
+    running: Literal["", "sighting", "strike", "answer", "retreat"] = ""
     """What is going on above; ``answer``: the other side's own second strike (EWR-12.2.G)."""
     strikes: int = 0
     """Strikes flown."""
@@ -101,6 +103,10 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """Who has said whether it strikes a second time."""
     home: Flights = ()
     """Army and naval aircraft that are back where they started (EWR-11.20.A)."""
+    flown: Flights = ()
+    """All that have struck and are left."""
+    retreating: bool = False
+    """The target tries to get away from a second strike (EWR-11.20.B)."""
     standing_off: bool = False
     """Its task force will not enter the hex of the target (EWR-12.2.G)."""
     launched: int = 0
@@ -112,7 +118,7 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     def seen_by(self, side: str) -> Self:
         if side == self.side:
             return self
-        return msgspec.structs.replace(self, home=(), promotable=())
+        return msgspec.structs.replace(self, home=(), flown=(), promotable=())
 
 
 StrikeStep = Literal[
@@ -130,6 +136,16 @@ StrikeStep = Literal[
     "pay",
     "done",
 ]
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """ER to be paid for aircraft of a nation, where they start."""
+
+    nation: Nation
+    place: str
+    er: int
+    reason: str
+    rule: str
 
 
 class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
@@ -173,10 +189,13 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
     launched: int = 0
     fought: bool = False
     spent: int = 0
-    cap_raised: int = 0
-    """Air SP of CAP over the target of those stations in its own hex, for their price (EWR-11.25.H)."""
-    cover_raised: int = 0
-    """Air SP of air cover, for theirs (EWR-11.25.A)."""
+    """ER that the striking side pays for the aircraft it sent."""
+    bills: tuple[Bill, ...] = ()
+    """What both sides still have to pay (EWR-11.8.L)."""
+    landed: tuple[Station, ...] = ()
+    """Stations whose aircraft have been looked after since the attack."""
+    flown: Flights = ()
+    """What is left of the aircraft sent, after they have landed."""
     promotable: tuple[Promotable, ...] = ()
 
     def seen_by(self, side: str) -> Self:
@@ -186,7 +205,7 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
         """
         hidden = self
         if side != self.side:
-            hidden = msgspec.structs.replace(hidden, guard=(), only=(), promotable=())
+            hidden = msgspec.structs.replace(hidden, guard=(), only=(), flown=(), promotable=())
             if self.step in ("identify", "allocate", "countersight", "aim_answer", "defend"):
                 hidden = msgspec.structs.replace(hidden, strike=(), escort=(), launched=0)
         if side == self.side or side == "":
@@ -309,7 +328,7 @@ class AirLosses(Step, frozen=True, kw_only=True, tag="air_losses"):
 
 
 class Diversion(Step, frozen=True, kw_only=True, tag="diversion"):
-    """Aircraft that cannot land where they belong look for another place in range, or are lost. Module ``landing``.
+    """Aircraft that cannot land where they belong look for another place in range, or are lost. Module ``air_landing``.
 
     Rules: EWR-11.13.2.B, EWR-11.13.3.E, EWR-11.4.B, EWR-11.4.C, EWR-7.3.4.D.
     """

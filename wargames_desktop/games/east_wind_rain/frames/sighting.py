@@ -9,7 +9,7 @@ from wargames_desktop.games.east_wind_rain.terms import SideName
 class Sighting(Step, frozen=True, kw_only=True, tag="sighting"):
     """``side`` rolls to sight, after the Allies have said whether they use the bonus of the broken codes (EWR-6.7).
 
-    Module ``sighting``. Delivers :class:`Sighted`.
+    Module ``searching``, the table is in ``sighting``. Delivers :class:`Sighted`.
     """
 
     side: SideName
@@ -25,6 +25,10 @@ class Sighting(Step, frozen=True, kw_only=True, tag="sighting"):
     """It answers a sighting: the target looks for whoever has sighted it (EWR-11.13)."""
     retreating: bool = False
     """The target is a task force that retreats from combat (EWR-11.20.B)."""
+    launched: tuple[str, ...] = ()
+    """Hexes from which the strike in the air started: its own target's hex helps who looks (EWR-11.11.D.exc)."""
+    advantage: bool | None = None
+    """Whether the Allies use their bonus; None: they have not been asked."""
 
 
 SightingFrame = Sighting
