@@ -129,3 +129,14 @@ class PortBox(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     """Aboard its carriers."""
     hidden: bool = False
     """In a view: what is here is not known."""
+
+
+class FleetTrain(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The American fleet train, while it sails with no task force (EWR-26.0)."""
+
+    state: Literal["none", "ready", "spent", "lost", "ordered"] = "none"
+    """Not built yet; there, in port or with a task force; used up; sunk; to arrive in the next turn."""
+    place: str = ""
+    """The port where it lies or will arrive; empty: with a task force, or gone."""
+    idle: bool = False
+    """It has been repaired, and must be made ready before it is of use again (EWR-26.4.C)."""

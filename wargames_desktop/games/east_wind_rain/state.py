@@ -12,9 +12,17 @@ from typing import Final, Literal, TypeVar
 import msgspec
 
 from wargames_desktop.engine.flow import FlowState
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, AirStack, Cargo, GroundStack, NavalGroup, PortBox
+from wargames_desktop.games.east_wind_rain.forces import (
+    AirGroup,
+    AirStack,
+    Cargo,
+    FleetTrain,
+    GroundStack,
+    NavalGroup,
+    PortBox,
+)
 from wargames_desktop.games.east_wind_rain.frames import AnyFrame
-from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, BaseType, Nation, Purse, Section, SideName
+from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, BaseType, Nation, NavalOrder, Purse, Section, SideName
 
 JAPAN: Final = "japan"
 ALLIES: Final = "allies"
@@ -93,6 +101,12 @@ class Magic(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """It lies in the box that says that the codes have changed."""
     advantage: bool = False
     """The Allies have the intelligence advantage in this turn."""
+    air_first: SideName | None = None
+    """Who stages aircraft first, as laid down with the advantage (EWR-6.3.A)."""
+    naval_order: NavalOrder | None = None
+    """The order of naval staging, as laid down by whoever decides (EWR-6.4)."""
+    operations_first: SideName | None = None
+    """Who will begin the operations, as laid down with the advantage (EWR-6.5.A)."""
     sighting_used: bool = False
     """The bonus to a sighting roll has been used in this turn (EWR-6.7)."""
     spied_hex: str = ""
@@ -172,6 +186,7 @@ class State(FlowState, frozen=True, kw_only=True):
     """Economic resources left."""
     debts: Mapping[Purse, int] = {}
     """What will be taken from the next income (EWR-9.2.J, EWR-9.2.K)."""
+    fleet_train: FleetTrain = FleetTrain()
     closed: tuple[str, ...] = ()
     """Areas that nobody may enter in this scenario (EWR-36.4)."""
     pays_for: Mapping[Nation, Purse] = {}

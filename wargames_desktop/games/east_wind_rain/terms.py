@@ -12,6 +12,8 @@ Purse = Literal["japan", "us", "commonwealth", "australia", "china", "india"]
 """Whose economic resources (ER) pay."""
 AreaStatus = Literal["friendly", "uncontested", "contested", "hostile"]
 """Of an area for one side (EWR-8.3.2)."""
+NavalOrder = Literal["japan", "allies", "split"]
+"""Who stages task forces first; ``split``: the side that decides, some before and some after the other (EWR-6.4)."""
 
 ShipType = Literal["CV", "CVL", "CVE", "BB", "B", "BC", "CA", "CL"]
 """Types of named ships (EWR-3.1)."""

@@ -67,12 +67,21 @@ class BomberLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     source: str
 
 
+class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A way between a zone and an area that task forces go at a price of its own, whatever the area is (EWR-24.2)."""
+
+    ends: tuple[str, str]
+    points: int
+    source: str
+
+
 class Atlas(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Zones and ties between places that are no matter of hexes next to each other."""
 
     zones: Mapping[str, ZoneSpec]
     links: tuple[BomberLink, ...]
     """Of air staging."""
+    passages: tuple[Passage, ...] = ()
     railways: Mapping[str, tuple[str, ...]]
     """Hexes of the railways to Kunming by their city (EWR-5.2.7)."""
     westmost_american: str

@@ -9,6 +9,18 @@ from wargames_desktop.games.east_wind_rain.commands.air import AirCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AirAttackCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
+from wargames_desktop.games.east_wind_rain.commands.intelligence import IntelligenceCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
+from wargames_desktop.games.east_wind_rain.commands.staging import StagingCommand
+from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
 
-AnyCommand = Pass | OperationsCommand | AirCommand | AirAttackCommand | GroundCommand
+AnyCommand = (
+    Pass
+    | AirCommand
+    | AirAttackCommand
+    | GroundCommand
+    | IntelligenceCommand
+    | OperationsCommand
+    | StagingCommand
+    | SupplyCommand
+)

@@ -8,6 +8,9 @@ from __future__ import annotations
 from wargames_desktop.games.east_wind_rain.events.air import AirEvent
 from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
 from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
+from wargames_desktop.games.east_wind_rain.events.intelligence import IntelligenceEvent
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsEvent
+from wargames_desktop.games.east_wind_rain.events.staging import StagingEvent
+from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
 
-AnyEvent = Paid | Passed | OperationsEvent | AirEvent | GroundEvent
+AnyEvent = Paid | Passed | AirEvent | GroundEvent | IntelligenceEvent | OperationsEvent | StagingEvent | SupplyEvent
