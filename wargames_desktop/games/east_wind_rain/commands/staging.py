@@ -13,7 +13,7 @@ from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.terms import AirType, FleetType, Nation, Quality, ShipType
 
 
-class PickAircraft(Secret, frozen=True, tag="pick_aircraft"):
+class TakeUpAircraft(Secret, frozen=True, tag="take_up_aircraft"):
     """Take up aircraft of one kind to stage them (EWR-7.3.1)."""
 
     station: str
@@ -168,7 +168,7 @@ class CombineTaskForces(Secret, frozen=True, tag="combine_task_forces"):
 
 
 StagingCommand = (
-    PickAircraft
+    TakeUpAircraft
     | StageTo
     | GroundAircraft
     | FormTaskForce

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal
 
 from wargames_desktop.games.east_wind_rain.events.base import Happening
-from wargames_desktop.games.east_wind_rain.forces import Cargo
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
 
@@ -48,18 +47,4 @@ class TaskForceStranded(Happening, frozen=True, tag="task_force_stranded"):
     task_force: str
 
 
-class CargoUnloaded(Happening, frozen=True, tag="cargo_unloaded"):
-    """A task force has unloaded in port (EWR-27.2.G)."""
-
-    side: SideName
-    task_force: str
-    place: str
-    cargo: Cargo
-
-    def seen_by(self, side: str) -> Self | None:
-        return self if side == self.side else None
-
-
-SupplyEvent = (
-    SupplyDetermined | SupplyRestored | FleetTrainChanged | TaskForceRedeployed | TaskForceStranded | CargoUnloaded
-)
+SupplyEvent = SupplyDetermined | SupplyRestored | FleetTrainChanged | TaskForceRedeployed | TaskForceStranded
