@@ -10,16 +10,18 @@ from wargames_desktop.games.east_wind_rain.commands.air_attack import AirAttackC
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
 from wargames_desktop.games.east_wind_rain.commands.intelligence import IntelligenceCommand
+from wargames_desktop.games.east_wind_rain.commands.losses import LossesCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
 from wargames_desktop.games.east_wind_rain.commands.staging import StagingCommand
 from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
 
 AnyCommand = (
-    Pass
-    | AirCommand
+    AirCommand
     | AirAttackCommand
+    | Pass
     | GroundCommand
     | IntelligenceCommand
+    | LossesCommand
     | OperationsCommand
     | StagingCommand
     | SupplyCommand

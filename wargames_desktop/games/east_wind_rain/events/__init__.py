@@ -9,8 +9,19 @@ from wargames_desktop.games.east_wind_rain.events.air import AirEvent
 from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
 from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
 from wargames_desktop.games.east_wind_rain.events.intelligence import IntelligenceEvent
+from wargames_desktop.games.east_wind_rain.events.losses import LossesEvent
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsEvent
 from wargames_desktop.games.east_wind_rain.events.staging import StagingEvent
 from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
 
-AnyEvent = Paid | Passed | AirEvent | GroundEvent | IntelligenceEvent | OperationsEvent | StagingEvent | SupplyEvent
+AnyEvent = (
+    AirEvent
+    | Paid
+    | Passed
+    | GroundEvent
+    | IntelligenceEvent
+    | LossesEvent
+    | OperationsEvent
+    | StagingEvent
+    | SupplyEvent
+)

@@ -11,6 +11,7 @@ from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
 from wargames_desktop.games.east_wind_rain.frames.economics import EconomicsFrame
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundFrame
 from wargames_desktop.games.east_wind_rain.frames.intelligence import IntelligenceFrame
+from wargames_desktop.games.east_wind_rain.frames.losses import LossesFrame
 from wargames_desktop.games.east_wind_rain.frames.operations import OperationsFrame
 from wargames_desktop.games.east_wind_rain.frames.sighting import SightingFrame
 from wargames_desktop.games.east_wind_rain.frames.staging import StagingFrame
@@ -32,5 +33,6 @@ AnyFrame = (
     | SubmarinesFrame
     | BombardmentFrame
     | GroundFrame
+    | LossesFrame
     | SupplyFrame
 )
