@@ -10,8 +10,10 @@ from typing import Any
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
+from wargames_desktop.data.documents import Kind
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.data.reader import Document, Scalar, parse_yaml, read_bytes
+from wargames_desktop.design.scenario_desk import ScenarioDesk
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.chance import Source
 from wargames_desktop.engine.decision import Side
@@ -85,6 +87,10 @@ class Parts:
     presenter: Presenter[Any, Any]
     read_scenario: Callable[[Path], Scenario]
     """Reads and checks a scenario file; raises what the data package raises for a bad one."""
+    scenario_kind: Kind[Any] | None = None
+    """The kind of file that scenarios are."""
+    desk: ScenarioDesk | None = None
+    """What the editor is offered for scenarios."""
     boards: Mapping[str, Board] = field(default_factory=dict)
     """The maps that tables lie on, by id."""
     charts: str = ""

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from wargames_desktop.app.chart_files import fingerprint
 from wargames_desktop.app.registry import Checks, Parts
+from wargames_desktop.app.tokyo_express.desk import ScenarioDesk
 from wargames_desktop.app.tokyo_express.file_checks import check_file
-from wargames_desktop.app.tokyo_express.files import load_charts, load_scenario
+from wargames_desktop.app.tokyo_express.files import SCENARIO, load_charts, load_scenario
 from wargames_desktop.app.tokyo_express.position_checks import check_position
 from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
 from wargames_desktop.games.tokyo_express.commander import Commander
@@ -35,6 +36,8 @@ def build() -> Parts:
         game=game,
         presenter=TokyoExpressPresenter(game),
         read_scenario=read_scenario,
+        scenario_kind=SCENARIO,
+        desk=ScenarioDesk(charts),
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
         position_type=Position,

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from wargames_desktop.app.chart_files import fingerprint
 from wargames_desktop.app.registry import Checks, Parts
+from wargames_desktop.app.war_in_the_pacific.desk import ScenarioDesk
 from wargames_desktop.app.war_in_the_pacific.file_checks import check_file
-from wargames_desktop.app.war_in_the_pacific.files import load_charts, load_scenario
+from wargames_desktop.app.war_in_the_pacific.files import SCENARIO, load_charts, load_scenario
 from wargames_desktop.app.war_in_the_pacific.position_checks import check_position
 from wargames_desktop.app.war_in_the_pacific.scenario_checks import check_scenario
 from wargames_desktop.games.war_in_the_pacific.commander import programs
@@ -34,6 +35,8 @@ def build() -> Parts:
         game=game,
         presenter=WarInThePacificPresenter(game),
         read_scenario=read_scenario,
+        scenario_kind=SCENARIO,
+        desk=ScenarioDesk(charts),
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
         position_type=Position,
