@@ -62,6 +62,16 @@ def new_save(game: str, scenario: str) -> Path:
     return free_path(saves() / f"{name}.wargame")
 
 
+def own_scenarios() -> Path:
+    """Where scenarios that the player makes are kept unless the player says otherwise. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "scenarios")
+
+
+def drafts() -> Path:
+    """Documents of the editor that were not saved. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "drafts")
+
+
 def settings_file() -> Path:
     """The settings. It may not exist yet."""
     return _own(platformdirs.user_config_path(_NAME, appauthor=False), "settings.json")

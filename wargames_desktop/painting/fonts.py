@@ -59,3 +59,8 @@ def sans(pixels: float, weight: int = 400, italic: bool = False) -> QFont:
 def condensed(pixels: float, weight: int = 500) -> QFont:
     """The font of counters and charts. ``weight`` 400, 500 or 600."""
     return _sized(_prototype(CONDENSED, weight, False), pixels)
+
+
+def fixed(pixels: float) -> QFont:
+    """The system's font of fixed width, for the text of files."""
+    return _sized(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont), pixels)

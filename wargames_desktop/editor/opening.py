@@ -1,0 +1,78 @@
+"""From files and drafts to tabs: which sort of document a file is, and the page that edits it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.data.problems import DataError, Problem, choice
+from wargames_desktop.data.reader import decode, read_bytes
+from wargames_desktop.design.edits import SetValue, edited
+from wargames_desktop.design.scenario_desk import NewScenario
+from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.editor.page import Page
+from wargames_desktop.editor.scenario_page import ScenarioPage
+from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
+from wargames_desktop.painting.theme import Theme
+
+_KIND = re.compile(r"""^["']?kind["']?:[ \t]*["']?([\w/-]+)""", re.MULTILINE)
+
+Restore = Callable[[Draft, Mapping[str, GameEntry], Theme], Page]
+
+
+def open_file(path: Path, games: Mapping[str, GameEntry], theme: Theme) -> Page:
+    """The page of a file.
+
+    Raises:
+        DataError: it cannot be read, or is of no sort that is edited here.
+    """
+    text = decode(read_bytes(path), str(path))
+    kind = _KIND.search(text)
+    game, _, what = kind[1].partition("/") if kind is not None else ("", "", "")
+    if what == "scenario" and game in games:
+        return _scenario_page(games[game], text, path, path.stem, theme)
+    raise DataError([Problem(path=str(path), message=_unknown(kind[1] if kind is not None else "", games))])
+
+
+def _unknown(kind: str, games: Mapping[str, GameEntry]) -> str:
+    known = choice([f"{id}/scenario" for id in games])
+    if not kind:
+        return f"the file does not say what it is; it needs a line such as kind: {known}"
+    return f"files of the kind {kind} are not edited here; those that are: {known}"
+
+
+def new_scenario(entry: GameEntry, beginning: NewScenario, title: str, theme: Theme) -> Page:
+    """The page of a new scenario, not saved yet."""
+    id = slug(title)
+    text = edited(
+        beginning.text,
+        [SetValue(("id",), id), SetValue(("title",), title), SetValue(("source",), "a scenario of the player's own")],
+    )
+    return _scenario_page(entry, text, None, id, theme)
+
+
+def _scenario_page(entry: GameEntry, text: str, path: Path | None, name: str, theme: Theme) -> Page:
+    return ScenarioPage(TextDocument(ScenarioSort(entry), text, path, name), theme)
+
+
+def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page:
+    """The page of a draft, as it stood.
+
+    Raises:
+        DataError: the draft is of no sort that this program knows.
+    """
+    sort, _, game = draft.sort.partition(":")
+    if sort != "scenario" or game not in games or "" not in draft.texts:
+        raise DataError([Problem(path=draft.path or draft.name, message=f"a draft of an unknown sort, {draft.sort}")])
+    path = Path(draft.path) if draft.path else None
+    page = _scenario_page(games[game], draft.texts[""], path, Path(draft.name).stem, theme)
+    page.document.forget_file()
+    return page
+
+
+def slug(title: str) -> str:
+    """A title as an id and the name of a file."""
+    words = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")
+    return words[:50] or "scenario"

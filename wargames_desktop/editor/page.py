@@ -1,0 +1,48 @@
+"""A tab of the editor: a document, and what shows and changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from wargames_desktop.data.problems import Problem
+from wargames_desktop.editor.document import Document
+from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.painting.theme import Theme
+from wargames_desktop.widgets.palette import Entry
+
+
+class Page(QWidget):
+    """What every sort of tab can do. The window asks nothing else of it.
+
+    Signals:
+        told: something to be shown in the status line for a while.
+    """
+
+    told = Signal(str)
+    document: Document[Any]
+
+    def draft(self) -> Draft:
+        """The document as it stands, for the time after a crash."""
+        raise NotImplementedError
+
+    def go_to(self, problem: Problem) -> None:
+        """Show the place of a problem."""
+
+    def search(self, words: str) -> Sequence[tuple[str, Callable[[], object]]]:
+        """What of the document fits some words, and how to go there."""
+        return ()
+
+    def entries(self) -> Sequence[Entry]:
+        """What the command palette offers while this tab is in front, besides the actions of the window."""
+        return ()
+
+    def playable(self) -> bool:
+        """Whether it can be played."""
+        return False
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""

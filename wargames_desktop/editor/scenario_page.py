@@ -1,0 +1,280 @@
+"""A scenario being made: the roster at the left, the board in the middle, fields and text at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from wargames_desktop.data.patching import Plain, Way
+from wargames_desktop.data.problems import Problem
+from wargames_desktop.design.edits import Edit
+from wargames_desktop.design.forms import form_of
+from wargames_desktop.design.scenario_desk import Placed, ScenarioDesk
+from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.editor.edit_board import EditBoard
+from wargames_desktop.editor.form_view import FormView
+from wargames_desktop.editor.page import Page
+from wargames_desktop.editor.roster import Roster
+from wargames_desktop.editor.source_view import SourceView
+from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
+from wargames_desktop.engine.display import Table
+from wargames_desktop.painting.theme import Theme
+from wargames_desktop.widgets.palette import Entry
+
+
+class ScenarioPage(Page):
+    """The tab of a scenario."""
+
+    document: TextDocument
+
+    def __init__(self, document: TextDocument, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        assert isinstance(document.sort, ScenarioSort)
+        self.document = document
+        document.setParent(self)
+        self.sort = document.sort
+        desk = self.sort.entry.parts.desk
+        assert desk is not None
+        self.desk: ScenarioDesk = desk
+        self._placed: tuple[Placed, ...] = ()
+        self._board_id = ""
+        self.board = EditBoard(theme=theme)
+        self.board.moved_to.connect(self._move)
+        self.board.dropped.connect(self._drop)
+        self.board.turn_wanted.connect(self._turn)
+        self.board.remove_wanted.connect(self._remove)
+        self.board.clicked.connect(self._clicked)
+        self.board.context_menu_wanted.connect(self._show_menu)
+        self.board.announced.connect(self.told)
+        self.roster = Roster(theme)
+        self.roster.chosen.connect(self._show_piece)
+        self.roster.place_wanted.connect(self._place_at_cursor)
+        self.fields = FormView()
+        self.fields.edit_wanted.connect(self._edit)
+        self.source = SourceView(theme)
+        self.source.typed.connect(self._typed)
+        self._hex = ""
+        self._build()
+        document.changed.connect(self._refresh)
+        self._refresh()
+        document.check()
+
+    def _build(self) -> None:
+        self.unreadable = QLabel("The text is not readable as it stands: mend it in the Text tab, or undo.")
+        self.unreadable.setObjectName("warning")
+        self.unreadable.setWordWrap(True)
+        self.unreadable.hide()
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.unreadable)
+        column.addWidget(self.board, 1)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.fields, "Fields")
+        self.tabs.addTab(self.source, "Text")
+        split = QSplitter()
+        for widget in (self.roster, middle, self.tabs):
+            split.addWidget(widget)
+        split.setStretchFactor(1, 1)
+        split.setChildrenCollapsible(False)
+        em = self.fontMetrics().averageCharWidth()
+        split.setSizes([em * 34, em * 110, em * 58])
+        row = QVBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(split)
+
+    # Showing
+
+    @property
+    def data(self) -> Mapping[str, Plain]:
+        """The scenario as it stands."""
+        return self.document.data
+
+    def _refresh(self) -> None:
+        self.source.show_text(self.document.value)
+        self.unreadable.setVisible(not self.document.readable)
+        if not self.document.readable:
+            return
+        data = self.data
+        boards = self.sort.entry.parts.boards
+        board = boards.get(str(data.get("board"))) or next(iter(boards.values()))
+        if board.id != self._board_id:
+            self._board_id = board.id
+            self.board.set_board(board)
+        self._placed = self.desk.placed(data)
+        there = set(board.places) | set(board.boxes)
+        pieces = tuple(each.piece for each in self._placed if each.piece.place in there)
+        self.board.set_table(Table(board=board.id, pieces=pieces))
+        if self.board.chosen not in {piece.id for piece in pieces}:
+            self.board.choose("")
+        self.roster.show_entries(self.desk.roster(data))
+        self.fields.show_data(form_of(self.desk.form), data)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.board.set_theme(theme)
+        self.roster.set_theme(theme)
+        self.source.set_theme(theme)
+
+    # Changing
+
+    def _edit(self, edits: Sequence[Edit], words: str) -> None:
+        if not edits:
+            self.told.emit(f"{words} is not possible here")
+            return
+        if problem := self.document.edit(edits, words):
+            self.told.emit(problem)
+
+    def _typed(self, text: str) -> None:
+        self.document.change(text, "Typing")
+
+    def _find(self, id: str) -> Placed | None:
+        return next((each for each in self._placed if each.piece.id == id), None)
+
+    def _move(self, id: str, hex_: str) -> None:
+        placed = self._find(id)
+        if placed is not None:
+            self._edit(self.desk.move(self.data, placed.way, hex_), f"Move {placed.piece.name} to {hex_}")
+            self.board.choose(id)
+
+    def _drop(self, entry: str, hex_: str) -> None:
+        name = next((each.piece.name for each in self.desk.roster(self.data) if each.id == entry), entry)
+        before = {each.piece.id for each in self._placed}
+        self._edit(self.desk.place(self.data, entry, hex_), f"Place {name} in {hex_}")
+        fresh = [each.piece.id for each in self._placed if each.piece.id not in before]
+        self.board.choose(fresh[-1] if fresh else entry)
+
+    def _place_at_cursor(self, entry: str) -> None:
+        if not self._hex:
+            self.told.emit("Click the hex first, then choose what to place there, or drag it to the board")
+            return
+        self._drop(entry, self._hex)
+
+    def _turn(self, id: str, steps: int) -> None:
+        placed = self._find(id)
+        if placed is not None:
+            self._edit(self.desk.turn(self.data, placed.way, steps), f"Turn {placed.piece.name}")
+
+    def _remove(self, id: str) -> None:
+        placed = self._find(id)
+        if placed is not None:
+            self._edit(self.desk.remove(self.data, placed.way), f"Take {placed.piece.name} off the board")
+
+    # Choosing
+
+    def _clicked(self, id: str, keys: Qt.KeyboardModifier) -> None:
+        placed = self._find(id)
+        self._hex = placed.piece.place if placed is not None else id
+        if placed is not None and placed.way:
+            self.fields.go_to(placed.way)
+
+    def _show_piece(self, id: str) -> None:
+        if id and self._find(id) is not None:
+            self.board.show_around(id)
+            self.board.choose(id)
+
+    def _show_menu(self, id: str, at: QPoint) -> None:
+        menu = self.menu_for(id)
+        if not menu.isEmpty():
+            menu.exec(at)
+        menu.deleteLater()
+
+    def menu_for(self, id: str) -> QMenu:
+        """What can be done with a piece or in a hex."""
+        menu = QMenu(self)
+        placed = self._find(id)
+        if placed is not None:
+            self.board.choose(id)
+            title = menu.addAction(placed.piece.name)
+            title.setEnabled(False)
+            menu.addAction("Turn clockwise  ]").triggered.connect(lambda: self._turn(id, 1))
+            menu.addAction("Turn counterclockwise  [").triggered.connect(lambda: self._turn(id, -1))
+            menu.addAction("Take off the board  Del").triggered.connect(lambda: self._remove(id))
+            menu.addAction("Show its field").triggered.connect(lambda: self._show_field(placed.way))
+        entry = self.roster.current()
+        hex_ = placed.piece.place if placed is not None else id
+        if entry and hex_:
+            menu.addAction(f"Place {entry} in {hex_}").triggered.connect(lambda: self._drop(entry, hex_))
+        return menu
+
+    def _show_field(self, way: Way) -> None:
+        self.tabs.setCurrentWidget(self.fields)
+        self.fields.go_to(way)
+
+    # What the window asks
+
+    def draft(self) -> Draft:
+        """The text."""
+        path = self.document.path
+        return Draft(
+            sort=f"scenario:{self.sort.entry.id}",
+            path=str(path) if path is not None else "",
+            name=self.document.name,
+            texts={"": self.document.value},
+        )
+
+    def go_to(self, problem: Problem) -> None:
+        """The field of a problem, the piece that stands there, and its line in the text."""
+        way = way_of_words(problem.where)
+        placed = next((each for each in self._placed if way and each.way[: len(way)] == way), None)
+        if placed is not None:
+            self._show_piece(placed.piece.id)
+        if not self.fields.go_to(way) or self.tabs.currentWidget() is self.source or not self.document.readable:
+            self.tabs.setCurrentWidget(self.source)
+        self.source.go_to(problem.line, problem.column)
+
+    def search(self, words: str) -> Sequence[tuple[str, Callable[[], object]]]:
+        """Pieces on the board, hexes, and fields."""
+        wanted = words.casefold().split()
+
+        def fits(text: str) -> bool:
+            return all(word in text.casefold() for word in wanted)
+
+        found: list[tuple[str, Callable[[], object]]] = []
+        for each in self._placed:
+            if fits(f"{each.piece.name} {each.piece.place}"):
+                found.append((f"{each.piece.name} in {each.piece.place}", _call(self._show_piece, each.piece.id)))
+        board = self.sort.entry.parts.boards.get(self._board_id)
+        for place in board.places.values() if board is not None else ():
+            if fits(f"{place.label} {place.name}"):
+                words_ = f"Hex {place.label} {place.name}".strip()
+                found.append((words_, _call(self.board.centre_on, place.label)))
+        return found
+
+    def entries(self) -> Sequence[Entry]:
+        """Everything of the roster, for placing it in the hex that was clicked."""
+        return [
+            Entry(f"Place {entry.piece.name}", entry.group, "", _call(self._place_at_cursor, entry.id), bool(self._hex))
+            for entry in self.desk.roster(self.data)
+        ]
+
+    def playable(self) -> bool:
+        """Whether nothing is wrong with it."""
+        self.document.check()
+        return not self.document.problems
+
+    def scenario(self) -> Any:
+        """The scenario, for playing it.
+
+        Raises:
+            DataError: with everything that is wrong with it.
+        """
+        return self.sort.scenario(self.document.value, self.document.place)
+
+
+def _call(function: Callable[[str], object], argument: str) -> Callable[[], object]:
+    return lambda: function(argument)
+
+
+def way_of_words(where: str) -> Way:
+    """The way that a problem names: ``us.draw[1].type``."""
+    steps: list[str | int] = []
+    for part in where.replace("]", "").split("."):
+        name, *indices = part.split("[")
+        if name:
+            steps.append(name)
+        steps += [int(index) for index in indices if index.isdigit()]
+    return tuple(steps)
