@@ -79,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_library, verb="")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
     _play_parser(verbs)
+    _edit_parser(verbs)
     _list_parser(verbs)
     _check_parser(verbs)
     _script_parser(verbs)
@@ -169,7 +170,21 @@ def _tools() -> Any:
     """The windows that the desk opens without knowing them, each loaded when it is first wanted."""
     from wargames_desktop.ui.tools import Tools
 
-    return Tools(print_preview=lambda *given: import_module("wargames_desktop.printing.preview").PrintPreview(*given))
+    return Tools(
+        print_preview=lambda *given: import_module("wargames_desktop.printing.preview").PrintPreview(*given),
+        editor=lambda *given: import_module("wargames_desktop.editor.window").EditorWindow(*given),
+    )
+
+
+def _edit_parser(verbs: Verbs) -> None:
+    parser = _verb(verbs, "edit", _edit, "open the editor", "FILE is a scenario file; without one the editor asks.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+
+
+def _edit(given: argparse.Namespace) -> int:
+    if given.file is not None and not given.file.is_file():
+        raise Failure(f"{given.file}: there is no such file")
+    return int(_windows().run_editor(given.file, _tools()))
 
 
 def _play_parser(verbs: Verbs) -> None:
@@ -260,12 +275,12 @@ def _shot_parser(verbs: Verbs) -> None:
         "shot",
         _shot,
         "render a window off-screen, for documentation and bug reports",
-        "TARGET is GAME/SCENARIO, a saved game, or library.",
+        "TARGET is GAME/SCENARIO, a saved game, or library; with --window editor a scenario, a file, or editor.",
     )
     parser.add_argument("target", metavar="TARGET")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
     parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help="in pixels; 1600x1000")
-    parser.add_argument("--window", choices=("play",), default="play")
+    parser.add_argument("--window", choices=("play", "editor"), default="play")
     parser.add_argument("--seed", type=_whole_number, default=1)
 
 
@@ -274,6 +289,11 @@ def _shot(given: argparse.Namespace) -> int:
     os.environ.setdefault(
         "QT_LOGGING_RULES", "default.warning=false"
     )  # offscreen windows warn that they are not on one
+    if given.out.suffix.lower() != ".png":
+        raise Failure(f"{given.out}: pictures are written as .png")
+    if given.window == "editor":
+        _windows().take_editor_picture(_edited_file(given.target), _tools(), given.out, given.size)
+        return 0
     if given.target == "library":
         session = None
     elif _is_save(given.target):
@@ -282,10 +302,23 @@ def _shot(given: argparse.Namespace) -> int:
         from wargames_desktop.app.session import new_session
 
         session = new_session(*_scenario(given.target), {}, given.seed)
-    if given.out.suffix.lower() != ".png":
-        raise Failure(f"{given.out}: pictures are written as .png")
     _windows().take_picture(session, given.out, given.size)
     return 0
+
+
+def _edited_file(target: str) -> Path | None:
+    """The file that the editor is to show: ``GAME/SCENARIO``, a path, or none for ``editor``."""
+    from wargames_desktop.app.registry import games
+
+    if target == "editor":
+        return None
+    game, _, scenario = target.partition("/")
+    known = games()
+    if game in known and scenario in known[game].scenarios:
+        return known[game].scenarios[scenario]
+    if not Path(target).is_file():
+        raise Failure(f"{target}: neither a scenario nor a file")
+    return Path(target)
 
 
 # Games

@@ -10,7 +10,7 @@ from tests.toy.entry import SCENARIO, play_on, toy_entry
 from wargames_desktop import cli
 from wargames_desktop.app.session import new_session
 
-VERBS = ("play", "list", "check", "script", "simulate", "replay", "commands", "shot", "rules", "print")
+VERBS = ("play", "edit", "list", "check", "script", "simulate", "replay", "commands", "shot", "rules", "print")
 
 
 @pytest.fixture
@@ -53,11 +53,10 @@ def test_every_verb_explains_itself(run, verb):
     assert err == ""
 
 
-def test_help_names_the_verbs_that_there_are_and_no_others(run):
+def test_help_names_the_verbs_that_there_are(run):
     status, out, _ = run("--help")
     assert status == 0
     assert all(f"\n    {verb} " in out for verb in VERBS)
-    assert "\n    edit" not in out
 
 
 @pytest.mark.parametrize(

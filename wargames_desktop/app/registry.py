@@ -11,7 +11,7 @@ from typing import Any
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
 from wargames_desktop.data.documents import Kind
-from wargames_desktop.data.problems import Problem
+from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.reader import Document, Scalar, parse_yaml, read_bytes
 from wargames_desktop.design.scenario_desk import ScenarioDesk
 from wargames_desktop.engine.board import Board
@@ -233,6 +233,18 @@ def games() -> Games:
 def scenario_files(game: str) -> dict[str, Path]:
     """The scenario files of a game that come with the program, by id, in the order of their names."""
     return {path.stem: path for path in sorted(paths.scenarios(game).glob("*.yaml"))}
+
+
+def own_scenarios(game: str) -> list[Path]:
+    """The scenario files of a game that the player has made, in the order of their names."""
+    return [path for path in sorted(paths.own_scenarios().glob("*.yaml")) if _game_of_readable(path) == game]
+
+
+def _game_of_readable(path: Path) -> str:
+    try:
+        return _game_of(path)
+    except DataError:
+        return ""
 
 
 class UnknownScenario(LookupError):

@@ -9,11 +9,10 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from wargames_desktop.engine.display import Piece
 from wargames_desktop.painting.counters import paint_counter
@@ -47,11 +46,12 @@ class EditBoard(BoardView):
         self.viewport().setAcceptDrops(True)
         self.chosen = ""
         """Id of the piece that keys act on."""
-        self._dragged: Piece | None = None
-        self._grabbed = QPoint()
+        self._ghost: Piece | None = None
         self._pointer = QPoint()
         self._over = ""
         self.clicked.connect(self._choose)
+        self.drag_moved.connect(self._drag)
+        self.drag_dropped.connect(self._let_go)
 
     def choose(self, id: str) -> None:
         """Make a piece the one that keys act on."""
@@ -70,40 +70,25 @@ class EditBoard(BoardView):
 
     # Dragging a counter
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._grabbed = event.position().toPoint()
-            self._dragged = None
+    def _drag(self, id: str, at: QPoint) -> None:
+        if self._ghost is None:
+            self._ghost = self._piece(id)
+            self.close_fan()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._pointer = self.viewport().mapFromGlobal(at)
+        self._over = self.hex_at(self._pointer)
+        self.viewport().update()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        held = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        if held and self._dragged is None and not self._panning:
-            far = (at - self._grabbed).manhattanLength() >= QApplication.startDragDistance()
-            piece = self._piece(self.id_at(self._grabbed)) if far else None
-            if piece is not None:
-                self._dragged = piece
-                self.close_fan()
-                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._dragged is not None:
-            self._pointer, self._over = at, self.hex_at(at)
-            self.viewport().update()
-            return
-        super().mouseMoveEvent(event)
+    def _let_go(self, id: str, at: QPoint) -> None:
+        piece, hex_ = self._ghost, self.hex_at(self.viewport().mapFromGlobal(at))
+        self._end_drag()
+        if piece is not None and hex_ and hex_ != piece.place:
+            self.moved_to.emit(id, hex_)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        piece = self._dragged
-        if piece is None:
-            super().mouseReleaseEvent(event)
-            return
-        self._dragged, self._press, self._panning = None, None, False
+    def _end_drag(self) -> None:
+        self._ghost, self._over = None, ""
         self.viewport().unsetCursor()
         self.viewport().update()
-        hex_ = self.hex_at(event.position().toPoint())
-        self._over = ""
-        if hex_ and hex_ != piece.place:
-            self.moved_to.emit(piece.id, hex_)
 
     # Dragging from the roster
 
@@ -139,15 +124,15 @@ class EditBoard(BoardView):
             painter.setBrush(colour(self.theme.chrome.accent, 0.16))
             painter.drawPolygon(self._scene.grid.outline(self._over))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            if self._dragged is None:
+            if self._ghost is None:
                 painter.drawEllipse(centre, 0.08, 0.08)
-        if self._dragged is not None:
+        if self._ghost is not None:
             at = self.mapToScene(self._pointer)
             painter.setOpacity(0.8)
             paint_counter(
                 painter,
                 QRectF(at - QPointF(SIDE / 2, SIDE / 2), at + QPointF(SIDE / 2, SIDE / 2)),
-                self._dragged,
+                self._ghost,
                 self.theme,
             )
             painter.setOpacity(1.0)
@@ -159,9 +144,7 @@ class EditBoard(BoardView):
             self.remove_wanted.emit(self.chosen)
         elif self.chosen and event.key() in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
             self.turn_wanted.emit(self.chosen, 1 if event.key() == Qt.Key.Key_BracketRight else -1)
-        elif event.key() == Qt.Key.Key_Escape and self._dragged is not None:
-            self._dragged, self._over = None, ""
-            self.viewport().unsetCursor()
-            self.viewport().update()
+        elif event.key() == Qt.Key.Key_Escape and self._ghost is not None:
+            self._end_drag()
         else:
             super().keyPressEvent(event)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from wargames_desktop.app import paths
 from wargames_desktop.app.registry import GameEntry
 from wargames_desktop.data.problems import DataError, Problem, choice
 from wargames_desktop.data.reader import decode, read_bytes
@@ -32,8 +33,14 @@ def open_file(path: Path, games: Mapping[str, GameEntry], theme: Theme) -> Page:
     kind = _KIND.search(text)
     game, _, what = kind[1].partition("/") if kind is not None else ("", "", "")
     if what == "scenario" and game in games:
+        if _is_shipped(path):  # what comes with the program stays as it is: a copy is edited
+            return _scenario_page(games[game], text, None, f"{path.stem}_copy", theme)
         return _scenario_page(games[game], text, path, path.stem, theme)
     raise DataError([Problem(path=str(path), message=_unknown(kind[1] if kind is not None else "", games))])
+
+
+def _is_shipped(path: Path) -> bool:
+    return any(path.absolute().is_relative_to(paths.packaged(folder)) for folder in ("assets", "scenarios"))
 
 
 def _unknown(kind: str, games: Mapping[str, GameEntry]) -> str:

@@ -444,9 +444,9 @@ class EditorWindow(QMainWindow):
             return
         words, given = QInputDialog.getText(self, "Find", "A piece, a hex, a field")
         if given and words.strip():
-            self.find(words)
+            self.search(words)
 
-    def find(self, words: str) -> None:
+    def search(self, words: str) -> None:
         """Go to what fits some words; choose, if there are several."""
         page = self.page
         found = list(page.search(words)) if page is not None else []

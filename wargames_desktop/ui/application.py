@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from errno import EIO
 from functools import partial
 from pathlib import Path
@@ -72,6 +72,14 @@ def run_game(session: Session, bots: Mapping[Side, Player], tools: Tools = NO_TO
     return int(application.exec())
 
 
+def run_editor(path: Path | None, tools: Tools) -> int:
+    """Show the editor, with a file if one is given, until the last window is closed; the exit status."""
+    application = make_application()
+    desk = Desk(tools=tools)
+    desk.edit(path)
+    return int(application.exec())
+
+
 def run_turn(path: Path, tools: Tools = NO_TOOLS) -> int:
     """Take in a turn by mail and show its game until the last window is closed; the exit status."""
     application = make_application()
@@ -86,12 +94,35 @@ def take_picture(session: Session | None, out: Path, size: tuple[int, int]) -> N
     Raises:
         OSError: the file cannot be written.
     """
+
+    def opened(desk: Desk) -> QWidget:
+        return desk.play(session) if session is not None else desk.show_library()
+
+    _take_picture(opened, NO_TOOLS, out, size)
+
+
+def take_editor_picture(path: Path | None, tools: Tools, out: Path, size: tuple[int, int]) -> None:
+    """Paint the editor, with a file if one is given, to a PNG file; ``size`` in logical pixels.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+
+    def opened(desk: Desk) -> QWidget:
+        desk.edit(path)
+        editor: QWidget = desk.editor
+        return editor
+
+    _take_picture(opened, tools, out, size)
+
+
+def _take_picture(opened: Callable[[Desk], QWidget], tools: Tools, out: Path, size: tuple[int, int]) -> None:
     from wargames_desktop.widgets.board.view import BoardView
 
     application = make_application()
     with TemporaryDirectory() as folder:
-        desk = Desk(store=layout_store(Path(folder)))
-        window = desk.play(session) if session is not None else desk.show_library()
+        desk = Desk(store=layout_store(Path(folder)), tools=tools)
+        window = opened(desk)
         window.resize(*size)
         for _ in range(SETTLING):
             application.processEvents()
@@ -112,6 +143,7 @@ class Desk(QObject):
         super().__init__()
         self._tools = tools
         self.previews: list[QWidget] = []
+        self.editor: Any = None
         self.games = games() if known is None else known
         settings, problem = load_settings()
         self.appearance = Appearance(settings, self._keep, self)
@@ -140,6 +172,8 @@ class Desk(QObject):
             self.library.rules_wanted.connect(self.show_rules)
             self.library.print_wanted.connect(self._print_of)
             self.library.commands["print"].setVisible(self._tools.print_preview is not None)
+            self.library.editor_wanted.connect(self.edit)
+            self.library.commands["edit"].setVisible(self._tools.editor is not None)
             self.library.preferences_wanted.connect(self._show_preferences)
             self.library.quit_wanted.connect(self.quit)
         else:
@@ -192,6 +226,27 @@ class Desk(QObject):
         self.previews.append(preview)
         preview.destroyed.connect(lambda: self.previews.remove(preview))
         preview.show()
+
+    def edit(self, path: Path | None = None) -> None:
+        """Show the editor, with a file if one is given."""
+        if self._tools.editor is None:
+            return
+        if self.editor is None:
+            self.editor = self._tools.editor(self.games, self.appearance, self.store)
+            self.editor.play_wanted.connect(lambda entry, scenario: self.start(entry, scenario, {}, None, {}))
+            self.editor.preferences_wanted.connect(self._show_preferences)
+            self.editor.closed.connect(self._editor_closed)
+        self.editor.show()
+        self.editor.raise_()
+        self.editor.activateWindow()
+        if path is not None:
+            self.editor.open(path)
+
+    def _editor_closed(self) -> None:
+        self.editor.deleteLater()
+        self.editor = None
+        if self.library is not None:
+            self.library.refresh()
 
     def _print_of(self, entry: GameEntry, save: Path | None, scenario: str) -> None:
         session = self._opened(save) if save is not None else None

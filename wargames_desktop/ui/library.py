@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from wargames_desktop.app.recent import RecentGame, recent_games
-from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.registry import GameEntry, own_scenarios
 from wargames_desktop.ui.library_pages import SavePage, ScenarioPage, text_label, when
 from wargames_desktop.widgets.actions import Actions, ActionSpec
 from wargames_desktop.widgets.appearance import Appearance
@@ -27,6 +27,7 @@ from wargames_desktop.widgets.layouts import resize_to_screen, scrolled
 SPECS = (
     ActionSpec("start", "&Start or continue", ("Ctrl+Return",), tip="Play what is chosen"),
     ActionSpec("open", "&Open a saved game…", ("Ctrl+O",)),
+    ActionSpec("edit", "&Editor…", ("Ctrl+E",), tip="Make and change scenarios"),
     ActionSpec("print", "&Print…", ("Ctrl+P",), tip="Player aids, counters, maps, cards and logs"),
     ActionSpec("rules", "&Rules…", ("F1",)),
     ActionSpec("refresh", "Re&fresh the list", ("F5",)),
@@ -44,6 +45,7 @@ class LibraryWindow(QMainWindow):
         open_wanted: path of a save, or None to choose one.
         print_wanted: entry, path of a saved game or None, id of a scenario or an empty string.
         rules_wanted: entry.
+        editor_wanted: path of a file of the player's own that is chosen, else None.
         preferences_wanted, quit_wanted.
     """
 
@@ -51,6 +53,7 @@ class LibraryWindow(QMainWindow):
     open_wanted = Signal(object)
     print_wanted = Signal(object, object, str)
     rules_wanted = Signal(object)
+    editor_wanted = Signal(object)
     preferences_wanted = Signal()
     quit_wanted = Signal()
 
@@ -92,6 +95,7 @@ class LibraryWindow(QMainWindow):
         slots = {
             "start": self.play,
             "open": lambda: self.open_wanted.emit(None),
+            "edit": self._edit,
             "print": self._print,
             "rules": self._show_rules,
             "refresh": self.refresh,
@@ -100,7 +104,9 @@ class LibraryWindow(QMainWindow):
         }
         self.commands = Actions(self, SPECS, slots)
         menu = self.menuBar().addMenu("&Library")
-        self.commands.fill(menu, ("start", "open", "print", "", "rules", "", "refresh", "preferences", "", "quit"))
+        self.commands.fill(
+            menu, ("start", "open", "", "edit", "print", "", "rules", "", "refresh", "preferences", "", "quit")
+        )
 
     # The list
 
@@ -120,6 +126,8 @@ class LibraryWindow(QMainWindow):
             self._add_heading(entry.title)
             for scenario, path in entry.scenarios.items():
                 self._add(("scenario", f"{id}/{scenario}"), self._scenario_title(entry, path), (entry, path))
+            for path in own_scenarios(id):
+                self._add(("own", str(path)), f"{self._scenario_title(entry, path)}\nyour own", (entry, path))
         self.list.blockSignals(False)
         self._choose(kept)
 
@@ -213,6 +221,11 @@ class LibraryWindow(QMainWindow):
         entry = page.entry if isinstance(page, ScenarioPage) else next(iter(self._games.values()), None)
         if entry is not None:
             self.rules_wanted.emit(entry)
+
+    def _edit(self) -> None:
+        """The editor, with the scenario that is chosen if it is the player's own."""
+        key = self._key(self.list.currentItem())
+        self.editor_wanted.emit(Path(key[1]) if key is not None and key[0] == "own" else None)
 
     def _print(self) -> None:
         """Print of the game, the scenario or the saved game that is chosen."""
