@@ -9,8 +9,9 @@ from typing import Any, Final
 from wargames_desktop.app import paths
 from wargames_desktop.app.chart_files import FileReader, chart_folder
 from wargames_desktop.app.east_wind_rain.chart_checks import LoadedCharts, check_charts
+from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
 from wargames_desktop.data.boards import BOARD
-from wargames_desktop.data.documents import Kind
+from wargames_desktop.data.documents import Kind, load
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.east_wind_rain.charts import (
@@ -35,10 +36,12 @@ from wargames_desktop.games.east_wind_rain.charts import (
     VictoryTable,
     Waves,
 )
+from wargames_desktop.games.east_wind_rain.scenario import Scenario
 
 GAME: Final = "east_wind_rain"
 
 OUTLINE: Final = Kind("outline", Outline)
+SCENARIO: Final = Kind(f"{GAME}/scenario", Scenario)
 CHARTS: Final[Mapping[str, Kind[Any]]] = {
     "atlas": Kind(f"{GAME}/atlas", Atlas),
     "basic_crt_chart": Kind(f"{GAME}/basic_crt", CrtChart),
@@ -61,7 +64,7 @@ CHARTS: Final[Mapping[str, Kind[Any]]] = {
     "victory": Kind(f"{GAME}/victory", VictoryTable),
 }
 """The charts, by their field of :class:`Charts`."""
-KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS.values(), OUTLINE, BOARD)}
+KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS.values(), SCENARIO, OUTLINE, BOARD)}
 """Every kind of file of the game, by the name that the file gives it."""
 
 
@@ -105,3 +108,15 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
 
 def _name(kind: Kind[Any]) -> str:
     return kind.name.partition("/")[2]
+
+
+def load_scenario(path: Path, charts: Charts) -> Scenario:
+    """The scenario of a file.
+
+    Raises:
+        DataError: with everything that is wrong with it.
+    """
+    loaded = load(path, SCENARIO)
+    if problems := check_scenario(loaded.value, loaded.document, charts):
+        raise DataError(problems)
+    return loaded.value

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeVar
 import msgspec
 
 from wargames_desktop.engine.flow import FlowState
+from wargames_desktop.games.east_wind_rain.economic_terms import EconomicTerms
 from wargames_desktop.games.east_wind_rain.forces import (
     AirGroup,
     AirStack,
@@ -191,6 +192,14 @@ class State(FlowState, frozen=True, kw_only=True):
     """Areas that nobody may enter in this scenario (EWR-36.4)."""
     pays_for: Mapping[Nation, Purse] = {}
     """Purses that pay for the operations of a nation in place of its own (EWR-36.1.B)."""
+    mixed_freely: bool = False
+    """American task forces take Commonwealth ships freely (EWR-36.6.1.B)."""
+    unscored: tuple[str, ...] = ()
+    """Areas and zones that count for no victory points (EWR-36.5.B)."""
+    prizes: Mapping[str, int] = {}
+    """Victory points for each turn at whose end Japan holds a hex in supply (EWR-36.5.D, EWR-36.6.4)."""
+    economics: EconomicTerms | None = None
+    """What there is of the economy; None: no economic phases."""
     magic: Magic = Magic()
     first: SideName | None = None
     """Who began the operations of this turn."""

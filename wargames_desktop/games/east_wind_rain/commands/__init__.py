@@ -12,6 +12,7 @@ from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
 from wargames_desktop.games.east_wind_rain.commands.intelligence import IntelligenceCommand
 from wargames_desktop.games.east_wind_rain.commands.losses import LossesCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
+from wargames_desktop.games.east_wind_rain.commands.setup import SetUpCommand
 from wargames_desktop.games.east_wind_rain.commands.staging import StagingCommand
 from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
 
@@ -20,6 +21,7 @@ AnyCommand = (
     | AirAttackCommand
     | Pass
     | GroundCommand
+    | SetUpCommand
     | IntelligenceCommand
     | LossesCommand
     | OperationsCommand

@@ -11,12 +11,14 @@ from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
 from wargames_desktop.games.east_wind_rain.events.intelligence import IntelligenceEvent
 from wargames_desktop.games.east_wind_rain.events.losses import LossesEvent
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsEvent
+from wargames_desktop.games.east_wind_rain.events.setup import SetUpEvent
 from wargames_desktop.games.east_wind_rain.events.staging import StagingEvent
 from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
 
 AnyEvent = (
     AirEvent
     | Paid
+    | SetUpEvent
     | Passed
     | GroundEvent
     | IntelligenceEvent

@@ -13,6 +13,7 @@ from wargames_desktop.games.east_wind_rain.frames.ground import GroundFrame
 from wargames_desktop.games.east_wind_rain.frames.intelligence import IntelligenceFrame
 from wargames_desktop.games.east_wind_rain.frames.losses import LossesFrame
 from wargames_desktop.games.east_wind_rain.frames.operations import OperationsFrame
+from wargames_desktop.games.east_wind_rain.frames.setup import SetUpFrame
 from wargames_desktop.games.east_wind_rain.frames.sighting import SightingFrame
 from wargames_desktop.games.east_wind_rain.frames.staging import StagingFrame
 from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarinesFrame
@@ -22,6 +23,7 @@ from wargames_desktop.games.east_wind_rain.frames.turn import TurnFrame
 
 AnyFrame = (
     TurnFrame
+    | SetUpFrame
     | EconomicsFrame
     | IntelligenceFrame
     | StagingFrame
