@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wargames_desktop.engine.display import Card, LogLine, Mat, Preview, Rose
+from wargames_desktop.games.east_wind_rain.present.counters import Counters
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,10 @@ class Answer:
 class Desk:
     """What the chapters have at hand."""
 
+    theatre: Theatre
     names: Names
+    counters: Counters
+    """Makes counters for the slots of their mats."""
 
 
 @dataclass(frozen=True)
