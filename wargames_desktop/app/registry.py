@@ -196,9 +196,16 @@ def _war_in_the_pacific() -> GameEntry:
     return war_in_the_pacific()
 
 
+def _east_wind_rain() -> GameEntry:
+    from wargames_desktop.app.east_wind_rain.entry import east_wind_rain
+
+    return east_wind_rain()
+
+
 _BUILDERS: Mapping[str, Callable[[], GameEntry]] = {
     "tokyo_express": _tokyo_express,
     "war_in_the_pacific": _war_in_the_pacific,
+    "east_wind_rain": _east_wind_rain,
 }
 
 

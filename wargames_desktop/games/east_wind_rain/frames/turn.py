@@ -8,8 +8,11 @@ from wargames_desktop.engine.sequence import Walk
 from wargames_desktop.games.east_wind_rain.frames.base import Step
 
 
-class GameTurns(Step, frozen=True, tag="game_turns"):
+class GameTurns(Step, frozen=True, kw_only=True, tag="game_turns"):
     """Quarters follow each other until the last, or until the game is won."""
+
+    begun: bool = False
+    """The quarter that the state names has been begun."""
 
 
 class Turn(Walk, frozen=True, tag="turn"):

@@ -1,0 +1,34 @@
+"""What it takes to play East Wind Rain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wargames_desktop.app.chart_files import fingerprint
+from wargames_desktop.app.east_wind_rain.files import SCENARIO, load_charts, load_scenario
+from wargames_desktop.app.registry import Parts
+from wargames_desktop.games.east_wind_rain.game import EastWindRain
+from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter
+from wargames_desktop.games.east_wind_rain.scenario import Scenario
+
+
+def build() -> Parts:
+    """The game with its charts.
+
+    Raises:
+        DataError: its data files are broken.
+    """
+    charts = load_charts()
+    game = EastWindRain(charts)
+
+    def read_scenario(path: Path) -> Scenario:
+        return load_scenario(path, charts)
+
+    return Parts(
+        game=game,
+        presenter=EastWindRainPresenter(game, game.theatre),
+        read_scenario=read_scenario,
+        scenario_kind=SCENARIO,
+        boards={charts.board.id: charts.board},
+        charts=fingerprint(charts),
+    )
