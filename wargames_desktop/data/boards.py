@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from wargames_desktop.data.checker import check
-from wargames_desktop.data.documents import Kind, Loaded, load
+from wargames_desktop.data.documents import Kind, Loaded, parse
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.projections import (
     Azimuthal,
@@ -30,12 +30,20 @@ from wargames_desktop.hexgrid import Hex, Numbering, distance
 
 
 class Name(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A name to be written on the board at its true position."""
+    """A name to be written on the board: at its true position, or at a point of a sheet that lies nowhere on Earth."""
 
     text: str
     kind: Literal["water", "island", "cape", "edge"]
-    latitude: Latitude
-    longitude: Longitude
+    latitude: Latitude | None = None
+    longitude: Longitude | None = None
+    x: float | None = None
+    y: float | None = None
+    """In hex units, x right and y down from the centre of the hex numbered first."""
+
+    def __post_init__(self) -> None:
+        on_earth, on_sheet = (self.latitude, self.longitude), (self.x, self.y)
+        if (None in on_earth) == (None in on_sheet):
+            raise ValueError("a name stands at a latitude and longitude, or at x and y in hex units")
 
 
 class AreaEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,10 +68,30 @@ class BoxEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     source: str
 
 
+class TracingPoint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A point of the image and where it belongs on the sheet."""
+
+    image: tuple[float, float]
+    """Pixels from the upper left corner, x right and y down."""
+    sheet: tuple[float, float]
+    """In hex units, from the centre of the hex numbered first."""
+
+
+class Tracing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An image that lies under the hexes while a map is drawn after it. No game shows it."""
+
+    image: str
+    """The file, as a path from the folder of the board or a whole one."""
+    points: Annotated[tuple[TracingPoint, ...], msgspec.Meta(min_length=2, max_length=4)]
+    """Two turn and scale it, three stretch it, four straighten what was photographed askew."""
+    opacity: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.6
+
+
 class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The main file of a board. ``hexes``, ``hexsides`` and ``coast`` name files beside it.
 
-    One of ``registration``, ``knots`` and ``azimuthal`` says where the sheet lies on the Earth.
+    One of ``registration``, ``knots`` and ``azimuthal`` says where the sheet lies on the Earth; without any it lies
+    nowhere, and has no coast.
     """
 
     schema: int
@@ -73,7 +101,7 @@ class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     directions: tuple[str, str, str, str, str, str]
     numbering: Numbering
     hexes: str
-    coast: str
+    coast: str = ""
     hexsides: str = ""
     registration: Registration | None = None
     knots: Knots | None = None
@@ -83,10 +111,17 @@ class BoardHead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     names: tuple[Name, ...] = ()
     inks: Mapping[str, str] = {}
     notice: str = ""
+    tracing: Tracing | None = None
 
     def __post_init__(self) -> None:
-        if sum(each is not None for each in (self.registration, self.knots, self.azimuthal)) != 1:
-            raise ValueError("one of registration, knots and azimuthal must say where the sheet lies on the Earth")
+        placed = sum(each is not None for each in (self.registration, self.knots, self.azimuthal))
+        if placed > 1:
+            raise ValueError("only one of registration, knots and azimuthal says where the sheet lies on the Earth")
+        if not placed and (self.coast or any(name.latitude is not None for name in self.names)):
+            raise ValueError(
+                "registration, knots or azimuthal must say where the sheet lies on the Earth: it has a coast, or names "
+                "at latitudes and longitudes"
+            )
 
 
 class Properties(msgspec.Struct, frozen=True):
@@ -126,30 +161,31 @@ SIDE_COLUMNS: Final = ("hex", "beside", "kind", "sea", "source")
 """Columns of the table of hexsides: a row for each kind that a side is of."""
 
 BOARD: Final = Kind("board", BoardHead)
+NO_COAST: Final = Coast(type="FeatureCollection", features=())
 
 
-def load_board(path: Path) -> Board:
-    """The board of a head file and the files that it names.
+def load_board(path: Path, read: Callable[[Path], bytes] = read_bytes) -> Board:
+    """The board of a head file and the files that it names, each read by ``read``.
 
     Raises:
         DataError: with everything that is wrong with the head, or with the files that it names.
     """
-    head = load(path, BOARD)
+    head = parse(read(path), str(path), BOARD)
     if problems := _head_problems(head):
         raise DataError(problems)
     table, sides, coast = None, None, None
     try:
-        table = _table(path.with_name(head.value.hexes), PLACE_COLUMNS)
+        table = read_table(path.with_name(head.value.hexes), PLACE_COLUMNS, read)
         problems += _hexes_problems(table, head.value.numbering)
         problems += _area_problems(head, {row.cells["hex"] for row in table.rows})
     except DataError as error:
         problems += error.problems
     try:
-        sides = _table(path.with_name(head.value.hexsides), SIDE_COLUMNS) if head.value.hexsides else None
+        sides = read_table(path.with_name(head.value.hexsides), SIDE_COLUMNS, read) if head.value.hexsides else None
     except DataError as error:
         problems += error.problems
     try:
-        coast = _coast(path.with_name(head.value.coast))
+        coast = read_coast(path.with_name(head.value.coast), read) if head.value.coast else NO_COAST
     except DataError as error:
         problems += error.problems
     if table is not None and sides is not None and not problems:
@@ -162,7 +198,7 @@ def load_board(path: Path) -> Board:
 
 
 def _built(head: BoardHead, table: Table, sides: Table | None, coast: Coast) -> Board:
-    projection = _projection(head)
+    projection = projection_of(head)
     flat = head.registration
     return Board(
         id=head.id,
@@ -175,20 +211,25 @@ def _built(head: BoardHead, table: Table, sides: Table | None, coast: Coast) -> 
         boxes={box.id: _box(box) for box in head.boxes},
         north=(90 - flat.bearing_of_right) % 360 if flat is not None else 0.0,
         hex_metres=flat.hex_metres if flat is not None else 0.0,
-        shapes=tuple(_shape(feature, projection) for feature in coast.features),
+        shapes=shapes_of(coast, projection) if projection is not None else (),
         names=tuple(_name(name, projection) for name in head.names),
         inks=head.inks,
         notice=head.notice,
     )
 
 
-def _projection(head: BoardHead) -> Projection:
+def projection_of(head: BoardHead) -> Projection | None:
+    """Where the sheet lies on the Earth; None: nowhere."""
     if head.registration is not None:
         return FlatProjection(head.registration, head.numbering)
     if head.knots is not None:
         return KnottedProjection(head.knots, head.numbering)
-    assert head.azimuthal is not None
-    return AzimuthalProjection(head.azimuthal, head.numbering)
+    return AzimuthalProjection(head.azimuthal, head.numbering) if head.azimuthal is not None else None
+
+
+def shapes_of(coast: Coast, projection: Projection) -> tuple[Shape, ...]:
+    """A coast on the sheet, in hex units."""
+    return tuple(_shape(feature, projection) for feature in coast.features)
 
 
 def _head_problems(head: Loaded[BoardHead]) -> list[Problem]:
@@ -224,8 +265,13 @@ def _area_problems(head: Loaded[BoardHead], labels: set[str]) -> Iterator[Proble
                 yield at.problem(f"{label} is not a hex of this board")
 
 
-def _table(path: Path, columns: tuple[str, ...]) -> Table:
-    table = parse_csv(read_bytes(path), str(path))
+def read_table(path: Path, columns: tuple[str, ...], read: Callable[[Path], bytes] = read_bytes) -> Table:
+    """A table with all of some columns.
+
+    Raises:
+        DataError: it is none, or columns are missing.
+    """
+    table = parse_csv(read(path), str(path))
     missing = [column for column in columns if column not in table.columns]
     if missing:
         message = f"columns are missing: {', '.join(missing)}"
@@ -271,9 +317,13 @@ def _sides_problems(table: Table, hexes: Mapping[str, Hex]) -> Iterator[Problem]
             yield table.problem(row, "sea", f"the side opens to two seas, {seas[side]} and {sea}")
 
 
-def _coast(path: Path) -> Coast:
-    """A coast file; the check of its places is made only if something is wrong, as it takes longer."""
-    content = read_bytes(path)
+def read_coast(path: Path, read: Callable[[Path], bytes] = read_bytes) -> Coast:
+    """A coast file; the check of its places is made only if something is wrong, as it takes longer.
+
+    Raises:
+        DataError: with everything that is wrong with it.
+    """
+    content = read(path)
     with contextlib.suppress(msgspec.MsgspecError):
         coast = msgspec.json.decode(content, type=Coast)
         if all(_is_ring(ring) for feature in coast.features for ring in feature.geometry.coordinates):
@@ -347,6 +397,9 @@ def _shape(feature: Feature, projection: Projection) -> Shape:
     return Shape(kind=feature.properties.kind, rings=rings, name=feature.properties.name)
 
 
-def _name(name: Name, projection: Projection) -> PlaceName:
+def _name(name: Name, projection: Projection | None) -> PlaceName:
+    if name.x is not None and name.y is not None:
+        return PlaceName(text=name.text, x=name.x, y=name.y, kind=name.kind)
+    assert projection is not None and name.longitude is not None and name.latitude is not None
     x, y = projection.point((name.longitude, name.latitude))
     return PlaceName(text=name.text, x=x, y=y, kind=name.kind)
