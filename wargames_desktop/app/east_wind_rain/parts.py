@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from wargames_desktop.app.chart_files import fingerprint
+from wargames_desktop.app.east_wind_rain.file_checks import check_file
 from wargames_desktop.app.east_wind_rain.files import SCENARIO, load_charts, load_scenario
-from wargames_desktop.app.registry import Parts
+from wargames_desktop.app.east_wind_rain.position_checks import check_position
+from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
+from wargames_desktop.app.registry import Checks, Parts
 from wargames_desktop.games.east_wind_rain.game import EastWindRain
+from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 
@@ -31,4 +35,11 @@ def build() -> Parts:
         scenario_kind=SCENARIO,
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
+        position_type=Position,
+        start_from=game.start_from,
+        checks=Checks(
+            scenario=lambda scenario, document: check_scenario(scenario, document, charts),
+            position=lambda position, scenario, document: check_position(position, scenario, document, charts),
+            file=lambda path: check_file(path, charts),
+        ),
     )

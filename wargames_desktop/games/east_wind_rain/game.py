@@ -11,6 +11,7 @@ from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
+from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import intelligence, setup, turn
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
@@ -56,6 +57,11 @@ class EastWindRain(Game[State, AnyCommand]):
         """Set up ``scenario``; it has no options."""
         play = Play(Chance(source))
         return self._settled(self._set_up.scenario(scenario, options, play), play)
+
+    def start_from(self, scenario: Scenario, position: Position, source: Source) -> Transition[State]:
+        """Start in the middle of ``scenario``, from ``position``."""
+        play = Play(Chance(source))
+        return self._settled(self._set_up.position(scenario, position, play), play)
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won and how, once the game is over (EWR-36.5)."""

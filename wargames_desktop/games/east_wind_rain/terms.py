@@ -54,6 +54,8 @@ BOMBERS: tuple[AirType, ...] = ("bomber", "superbomber")
 
 SIDE_OF: Mapping[Nation, SideName] = {"japan": "japan", "us": "allies", "commonwealth": "allies", "china": "allies"}
 NATIONS_OF: Mapping[SideName, tuple[Nation, ...]] = {"japan": ("japan",), "allies": ("us", "commonwealth", "china")}
+MARKER_PREFIXES: Mapping[Nation, str] = {"japan": "JP", "us": "US", "commonwealth": "CW"}
+"""The ids of task force markers begin so: ``US-16`` (EWR-8.1.A)."""
 PURSE_SIDE: Mapping[Purse, SideName] = {
     "japan": "japan",
     "us": "allies",
