@@ -133,7 +133,7 @@ class LoseTroops(OfTroops, frozen=True, tag="lose_troops"):
     """Take these as losses (EWR-18.3.F)."""
 
 
-class LoseAircraft(Order, frozen=True, tag="lose_aircraft"):
+class LoseAirSupport(Order, frozen=True, tag="lose_air_support"):
     """Take aircraft that support the defence as losses (EWR-18.4.D)."""
 
     nation: Nation
@@ -222,7 +222,7 @@ GroundCommand = (
     | LandWave
     | StormAshore
     | LoseTroops
-    | LoseAircraft
+    | LoseAirSupport
     | FightOn
     | WithdrawTo
     | BoardShips
