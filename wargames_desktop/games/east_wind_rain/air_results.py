@@ -97,4 +97,11 @@ class ShuttleFlown(msgspec.Struct, frozen=True, tag="shuttle_flown", tag_field="
     groups: tuple[AirGroup, ...]
 
 
-AirResult = ShuttleFlown | Allocated | AirToAirEnded | WaveMet | LossesTaken | AttackEnded | StrikeFlown
+class Diverted(msgspec.Struct, frozen=True, tag="diverted", tag_field="result"):
+    """Aircraft that could not land where they belong have landed elsewhere, or are lost (EWR-11.13.3.E)."""
+
+    left: tuple[AirGroup, ...]
+    """Those that have landed where they belong after all."""
+
+
+AirResult = ShuttleFlown | Allocated | AirToAirEnded | WaveMet | LossesTaken | AttackEnded | StrikeFlown | Diverted

@@ -155,7 +155,7 @@ class SightingStep(Procedure[State, AnyCommand]):
                 sighted=rolled.sighted,
             )
         )
-        if not search.target or not (rolled.sighted or betrayed):
+        if not search.target or not (betrayed or (rolled.sighted and search.declares)):
             return state
         force = self._theatre.task_forces.declared(state, state.task_forces[search.target])
         if force.shown == state.task_forces[search.target].shown:

@@ -24,9 +24,20 @@ from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
 from wargames_desktop.games.east_wind_rain.terms import Nation, SideName
 
-StrikeReason = Literal["operation", "naval_operation", "encounter", "assault", "interception", "counter"]
-"""Why a strike is flown: an operation of bases, of a task force against land, an encounter of task forces, before an
-assault (EWR-19.2), an air interception (EWR-11.23), or by a sighted carrier force before it is engaged (EWR-12.2.E)."""
+StrikeReason = Literal[
+    "operation",
+    "naval_operation",
+    "encounter",
+    "naval_interception",
+    "assault",
+    "interception",
+    "counter",
+    "second_strike",
+]
+"""Why a strike is flown: an operation of bases, of a task force against land, an encounter of task forces, one in which
+the carriers belong to an intercepting task force (EWR-12.2.F), before an assault (EWR-19.2), an air interception
+(EWR-11.23), by a sighted carrier force before it is engaged (EWR-12.2.E), or as the second strike of carriers that have
+been struck themselves (EWR-12.2.G)."""
 
 CounterResult = Literal["exclusive", "equal", "defender_higher", "attacker_higher"]
 """Exclusive: only the attacker has sighted. The others: both have, and whose number was the higher (EWR-11.13.C)."""
@@ -50,11 +61,16 @@ class AirOperation(Calling, frozen=True, kw_only=True, tag="air_operation"):
     """A target has been looked for (EWR-11.11.B.4)."""
     shuttled: bool = False
     """The aircraft flew here in this operation: they strike now or not at all (EWR-11.6.B)."""
+    arrived: tuple[AirGroup, ...] = ()
+    """The aircraft that flew here; they end on top of the base even if they do not strike (EWR-11.6.C)."""
     costly: bool = False
     """The first initiative cost ER, so that the second costs twice as much (EWR-11.20.F)."""
     over: bool = False
     running: Literal["", "shuttle", "strike"] = ""
     """What is going on above."""
+
+    def seen_by(self, side: str) -> Self:
+        return self if side == self.side else msgspec.structs.replace(self, arrived=())
 
 
 class Shuttle(Step, frozen=True, kw_only=True, tag="shuttle"):
@@ -70,6 +86,12 @@ class Shuttle(Step, frozen=True, kw_only=True, tag="shuttle"):
 
     def seen_by(self, side: str) -> Self:
         return self if side == self.side else msgspec.structs.replace(self, picked=())
+
+
+AirStrikeStep = Literal["plan", "sight", "strike", "again", "withdraw", "stand_off", "answer", "retreat", "end"]
+"""``again``: its side may strike a second time; ``withdraw``: a target at sea may try to get away from that;
+``stand_off``: its side may give up closing in (EWR-12.2.G); ``answer``: so that the other side may strike again;
+``retreat``: the target gets away."""
 
 
 class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
@@ -94,13 +116,9 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """Other bases of the side may join (EWR-11.21.A)."""
     landing: Mapping[Station, Station] = {}
     """Where aircraft land that do not go home, by where they start."""
-    planned: bool = False
-    running: Literal["", "sighting", "strike", "answer", "retreat"] = ""
-    """What is going on above; ``answer``: the other side's own second strike (EWR-12.2.G)."""
+    step: AirStrikeStep = "plan"
     strikes: int = 0
     """Strikes flown."""
-    asked: tuple[SideName, ...] = ()
-    """Who has said whether it strikes a second time."""
     home: Flights = ()
     """Army and naval aircraft that are back where they started (EWR-11.20.A)."""
     flown: Flights = ()
@@ -240,10 +258,11 @@ class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
     """Air SP of strike and escort that the side can pay for; None: as many as it likes."""
     room: Mapping[Station, int] = {}
     """Strike and escort SP of a station that find room where they are to land; unnamed: all (EWR-11.7.C)."""
+    striking: Flights = ()
+    """What of ``available`` may strike and escort: not what is out of range or supply, nor air cover (EWR-11.5.D,
+    EWR-11.22.D.2)."""
     needed: bool = False
     """There must be a strike, else nothing flies."""
-    only_cap: tuple[Station, ...] = ()
-    """Stations that give nothing but CAP: those out of supply, and air cover (EWR-11.5.D, EWR-11.22.D.2)."""
     strike: Flights = ()
     escort: Flights = ()
     cap: Flights = ()
@@ -259,8 +278,8 @@ class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
             guarded={},
             limit=None,
             room={},
+            striking=(),
             needed=False,
-            only_cap=(),
             strike=(),
             escort=(),
             cap=(),
@@ -330,7 +349,7 @@ class AirLosses(Step, frozen=True, kw_only=True, tag="air_losses"):
 class Diversion(Step, frozen=True, kw_only=True, tag="diversion"):
     """Aircraft that cannot land where they belong look for another place in range, or are lost. Module ``air_landing``.
 
-    Rules: EWR-11.13.2.B, EWR-11.13.3.E, EWR-11.4.B, EWR-11.4.C, EWR-7.3.4.D.
+    Delivers :class:`Diverted`. Rules: EWR-11.13.2.B, EWR-11.13.3.E, EWR-11.4.B, EWR-11.4.C, EWR-7.3.4.D.
     """
 
     side: SideName

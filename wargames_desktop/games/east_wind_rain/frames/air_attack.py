@@ -78,7 +78,10 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
     """CAP over the target, as far as it may attack a wave; the rest is in ``idle``."""
     cap_drm: int = 0
     on_deck: bool = False
-    """The defender's other aircraft at the target are on deck or on the ground (EWR-11.13.1, EWR-12.4.A)."""
+    """The carriers attacked are caught with aircraft on deck (EWR-12.4.A)."""
+    airborne: Flights = ()
+    """The defender's other aircraft that are in the air, out of harm's way (EWR-11.13.2.B); all that are neither these
+    nor CAP are on the ground or aboard."""
 
     step: AttackStep = "waves"
     waves: tuple[Flights, ...] = ()

@@ -27,6 +27,9 @@ class Sighting(Step, frozen=True, kw_only=True, tag="sighting"):
     """The target is a task force that retreats from combat (EWR-11.20.B)."""
     launched: tuple[str, ...] = ()
     """Hexes from which the strike in the air started: its own target's hex helps who looks (EWR-11.11.D.exc)."""
+    declares: bool = True
+    """A task force that is sighted declares its sections at once; not where a die still has to tell which of several
+    has been sighted (EWR-11.12.E)."""
     advantage: bool | None = None
     """Whether the Allies use their bonus; None: they have not been asked."""
 
