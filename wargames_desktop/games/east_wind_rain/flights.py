@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights
+from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights, strength
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, holds, joined, parted
+from wargames_desktop.games.east_wind_rain.terms import QUALITIES
 
 
 def with_flights(flights: Iterable[Flight], more: Iterable[Flight]) -> Flights:
@@ -32,6 +33,31 @@ def has_flight(flights: Iterable[Flight], part: Flight) -> bool:
         (flight.station, flight.over) == (part.station, part.over) and holds(flight.groups, part.groups)
         for flight in flights
     )
+
+
+def contains(flights: Iterable[Flight], parts: Iterable[Flight]) -> bool:
+    """Whether all of ``parts``, each named once, are among ``flights``."""
+    whole = tuple(flights)
+    return all(has_flight(whole, part) for part in with_flights((), parts))
+
+
+def parts(flights: Iterable[Flight], sp: int) -> tuple[Flights, ...]:
+    """``sp`` air SP of ``flights`` in plain ways: the average crews first, or the green ones; others are possible.
+
+    None where there are fewer SP.
+    """
+    different = kinds(flights)
+    taken = (_first(sorted(different, key=lambda kind: kind.groups[0].quality != quality), sp) for quality in QUALITIES)
+    return tuple(dict.fromkeys(part for part in taken if strength(part) == sp))
+
+
+def _first(different: Iterable[Flight], sp: int) -> Flights:
+    taken: Flights = ()
+    for kind in different:
+        part = min(kind.groups[0].sp, sp - strength(taken))
+        if part:
+            taken = with_flights(taken, (some(kind, part),))
+    return taken
 
 
 def kinds(flights: Iterable[Flight]) -> Flights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargames_desktop.games.east_wind_rain.air_forces import Role, Station
+from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights, Role, Station
 from wargames_desktop.games.east_wind_rain.commands.base import Order, Secret
 from wargames_desktop.games.east_wind_rain.forces import AirGroup
 
@@ -77,9 +77,9 @@ class AnswerAgainst(Order, frozen=True, tag="answer_against"):
 
 
 class FightWithCap(Order, frozen=True, tag="fight_with_cap"):
-    """Let the CAP engage the escorts; ``excess`` SP of it go for the strike aircraft instead (EWR-11.14.E)."""
+    """Let the CAP engage the escorts; what is in ``excess`` goes for the strike aircraft instead (EWR-11.14.E)."""
 
-    excess: int = 0
+    excess: Flights = ()
 
 
 class WithholdCap(Order, frozen=True, tag="withhold_cap"):
@@ -87,10 +87,10 @@ class WithholdCap(Order, frozen=True, tag="withhold_cap"):
 
 
 class SendCap(Order, frozen=True, tag="send_cap"):
-    """Send CAP against the wave: SP of what beat the escorts, and of what was set apart (EWR-11.14.L)."""
+    """Send CAP against the wave: of what beat the escorts, and of what was set apart (EWR-11.14.L, EWR-12.3.D)."""
 
-    cap: int = 0
-    excess: int = 0
+    cap: Flights = ()
+    excess: Flights = ()
 
 
 class PressOn(Order, frozen=True, tag="press_on"):
@@ -101,11 +101,10 @@ class AbortWave(Order, frozen=True, tag="abort_wave"):
     """Let the wave turn back (EWR-11.14.N)."""
 
 
-class LoseAircraft(Order, frozen=True, tag="lose_aircraft"):
-    """Aircraft that are shot down, out of the hits still to be taken."""
+class LoseFlight(Order, frozen=True, tag="lose_flight"):
+    """Aircraft of one kind that are lost, for as many of the hits still to be taken."""
 
-    station: Station
-    aircraft: AirGroup
+    flight: Flight
 
 
 class Divert(Order, frozen=True, tag="divert"):
@@ -141,7 +140,7 @@ AirCommand = (
     | SendCap
     | PressOn
     | AbortWave
-    | LoseAircraft
+    | LoseFlight
     | Divert
     | StrikeAgain
     | StandOff
