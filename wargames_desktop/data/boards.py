@@ -400,6 +400,8 @@ def _shape(feature: Feature, projection: Projection) -> Shape:
 def _name(name: Name, projection: Projection | None) -> PlaceName:
     if name.x is not None and name.y is not None:
         return PlaceName(text=name.text, x=name.x, y=name.y, kind=name.kind)
-    assert projection is not None and name.longitude is not None and name.latitude is not None
+    assert projection is not None
+    assert name.longitude is not None
+    assert name.latitude is not None
     x, y = projection.point((name.longitude, name.latitude))
     return PlaceName(text=name.text, x=x, y=y, kind=name.kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,6 +70,19 @@ def _plain_data(value: Any) -> Any:
         return _record(value)
     if not isinstance(value, str | int | float | bool | None | Mapping | Sequence):
         return msgspec.to_builtins(value)
+    return value
+
+
+def plain(value: Any) -> Any:
+    """A value as mappings, lists and scalars, without the fields that have their default."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = ((field, getattr(value, field.name)) for field in dataclasses.fields(value))
+        return {field.name: plain(each) for field, each in fields if each != field.default}
+    value = _plain_data(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
     return value
 
 
