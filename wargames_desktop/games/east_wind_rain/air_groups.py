@@ -32,6 +32,11 @@ def is_task_force(state: State, station: Station) -> bool:
     return station in state.task_forces
 
 
+def is_gone(state: State, station: Station) -> bool:
+    """Whether a station is a task force that is no more; its aircraft in the air stand nowhere in the state."""
+    return "-" in station and station not in state.task_forces
+
+
 def place_of(state: State, station: Station) -> str:
     """The hex where a station is."""
     return state.task_forces[station].place if is_task_force(state, station) else station
@@ -130,8 +135,10 @@ def parked(state: State, side: SideName, stations: Iterable[Station], airborne: 
 
 
 def lose(state: State, side: SideName, flights: Iterable[Flight]) -> State:
-    """``state`` without the aircraft of some flights."""
+    """``state`` without the aircraft of some flights; those of a task force that is gone are in it no more."""
     for flight in flights:
+        if is_gone(state, flight.station):
+            continue
         state = _taken(state, side, flight.station, flight.groups)
     return state
 

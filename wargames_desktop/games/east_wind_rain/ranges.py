@@ -29,7 +29,12 @@ class Ranges:
         return reach + spec.late_range if state.year >= table.late_war_from else reach
 
     def reaches(self, state: State, side: SideName, type: AirType, start: Station, hex: str, landing: Station) -> bool:
-        """Whether aircraft of a type can start there, fly to a hex, and land there (EWR-11.7.C, EWR-11.2)."""
+        """Whether aircraft of a type can start there, fly to a hex, and land there (EWR-11.7.C, EWR-11.2).
+
+        Nothing flies to or from a zone in an operation: it has no hexes.
+        """
+        if any(self._geography.is_zone(place) for place in (place_of(state, start), hex, place_of(state, landing))):
+            return False
         takes = air_groups.takes
         if not takes(self._charts, state, side, start, type) or not takes(self._charts, state, side, landing, type):
             return False
@@ -96,5 +101,9 @@ class Ranges:
         )
 
     def _stations(self, state: State, side: SideName) -> tuple[Station, ...]:
-        forces = tuple(id for id, force in state.task_forces.items() if force.side == side)
+        forces = tuple(
+            id
+            for id, force in state.task_forces.items()
+            if force.side == side and not self._geography.is_zone(force.place)
+        )
         return (*bases_of(state, side), *forces)

@@ -77,6 +77,14 @@ class AirTable(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     aircraft: Mapping[SideName, Mapping[AirType, AircraftSpec]]
     airborne_range: int
     """Of aircraft that carry airborne troops (EWR-7.1)."""
+    base_interception: int
+    """Hexes from a base within which its aircraft intercept moving task forces (EWR-11.23.A)."""
+    carrier_interception: int
+    """The same from a carrier force."""
+    late_carrier_interception: int
+    """The same in 1944-45 (EWR-11.23.B)."""
+    cover: int
+    """Hexes from a base or carrier force to which its aircraft give air cover (EWR-11.22.B)."""
     fighter_percent: int
     """Army and naval air that may be allocated to escort and CAP (EWR-11.9.B)."""
     fighter_points: int
