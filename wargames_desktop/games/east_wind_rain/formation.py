@@ -76,13 +76,16 @@ class FleetForming(Procedure[State, AnyCommand]):
         return deliver(state, FleetFormed(_forming(state).cells))
 
     def _close_order(self, state: State, frame: FormingUp) -> Cells:
-        """Carriers in the middle with the ships of the best antiaircraft fire; whom that leaves stands beside them."""
+        """Carriers in the middle with the ships of the best antiaircraft fire; whom that leaves stands beside them.
+
+        In each hex they stand in the order of their names, which tells the attacker nothing.
+        """
         vessels = self._vessels.all(frame.left, state.damage)
         order = sorted(vessels, key=lambda vessel: (not vessel.carrier, -vessel.aa if not vessel.markers else 0))
         cells = frame.cells
         for vessel in order:
             cells = _put(cells, (vessel.name,), next(cell for cell in CELLS if _room(cells, cell)))
-        return cells
+        return tuple(tuple(sorted(names)) for names in cells)
 
 
 class FleetScattering(Procedure[State, AnyCommand]):

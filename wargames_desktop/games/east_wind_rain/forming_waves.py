@@ -39,9 +39,9 @@ class WaveForming(Procedure[State, AnyCommand]):
                 lambda: map(DivideStrike, divided),
                 DivideStrike(divided[0]) if divided else None,
             )
-        answers = tuple(_fillings(frame))
-        if len(kinds(frame.strike)) == 1:
+        if len(kinds(frame.strike)) < 2:
             return None
+        answers = tuple(_fillings(frame))
         number = len(frame.waves) - (1 if _room(frame) else 0)
         return Decision(
             frame.side,

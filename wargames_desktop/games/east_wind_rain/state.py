@@ -121,6 +121,14 @@ class Attempt(msgspec.Struct, frozen=True):
     target: str
 
 
+class Wreck(msgspec.Struct, frozen=True):
+    """An air base that the enemy has destroyed in the initiative that goes on."""
+
+    side: SideName
+    """Whose it was."""
+    hex: str
+
+
 class Victory(msgspec.Struct, frozen=True, kw_only=True):
     """The game is over; ``winner`` None: a draw. ``reason`` is a sentence of ours."""
 
@@ -205,6 +213,8 @@ class State(FlowState, frozen=True, kw_only=True):
     """Who began the operations of this turn."""
     attempts: tuple[Attempt, ...] = ()
     """Interceptions tried in the operation that goes on (EWR-10.10.5.A, EWR-11.23.C)."""
+    wrecks: tuple[Wreck, ...] = ()
+    """Air bases that may be rebuilt as soon as the initiative is over (EWR-16.3.2.A); see ``demolition``."""
     vp: int = 0
     """Japanese victory points counted so far."""
     victory: Victory | None = None

@@ -6,6 +6,7 @@ A module of a chapter declares its events, derived from :class:`Happening`, and 
 from __future__ import annotations
 
 from wargames_desktop.games.east_wind_rain.events.air import AirEvent
+from wargames_desktop.games.east_wind_rain.events.air_attack import AirAttackEvent
 from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
 from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
 from wargames_desktop.games.east_wind_rain.events.intelligence import IntelligenceEvent
@@ -17,6 +18,7 @@ from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
 
 AnyEvent = (
     AirEvent
+    | AirAttackEvent
     | Paid
     | SetUpEvent
     | Passed

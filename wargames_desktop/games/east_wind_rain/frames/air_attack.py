@@ -31,7 +31,9 @@ AttackStep = Literal[
 ]
 Aircraft = Literal["light", "bombers"]
 """Whom antiaircraft fire is at: army and naval aircraft, or bombers (EWR-11.15.B, EWR-11.15.C)."""
-MarkKind = Literal["ship", "destroyer", "transport", "escort_carrier", "fleet_train", "base", "city", "ground"]
+MarkKind = Literal[
+    "ship", "destroyer", "transport", "escort_carrier", "submarine", "fleet_train", "base", "city", "ground"
+]
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,7 +55,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a strike has done so far; it counts when the last wave is over (EWR-11.8.H, EWR-11.19.D)."""
 
     points: Mapping[str, int] = {}
-    """Damage points by vessel, base or city."""
+    """Damage points by vessel, base or city, as ``strike_targets`` names them."""
     sunk: tuple[str, ...] = ()
     """Naval SP without armor that are gone."""
     success: bool = False
@@ -100,11 +102,13 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
     """The hex of the display that is attacked, or 0."""
     attacked: tuple[int, ...] = ()
     """Hexes of the display that the current wave attacks."""
+    waiting: tuple[int, ...] = ()
+    """Those of them that it has still to attack after :attr:`cell`."""
     flak: tuple[Aircraft, ...] = ()
     """Antiaircraft fire still to come in this hex."""
     assigned: Mapping[str, Assigned] = {}
-    hurt: bool = False
-    """A ship of the hex was damaged or sunk by this wave (EWR-12.3.G)."""
+    hurt: tuple[int, ...] = ()
+    """Hexes of the display where this wave has damaged or sunk a ship, and that have not scattered (EWR-12.3.G)."""
     over: Flights = ()
     """Strike aircraft that have attacked and are left."""
     aborted: Flights = ()

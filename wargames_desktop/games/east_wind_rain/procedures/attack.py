@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargames_desktop.engine.flow import Frame, Procedure
+from wargames_desktop.games.east_wind_rain.air_attack import AirAttack
 from wargames_desktop.games.east_wind_rain.air_losses import TakingAirLosses
 from wargames_desktop.games.east_wind_rain.air_to_air import FightersMeeting
 from wargames_desktop.games.east_wind_rain.cargo_losses import LosingCargo
@@ -15,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.forming_waves import WaveForming
 from wargames_desktop.games.east_wind_rain.frames.air import AirLosses, AirToAir, WaveDefence
 from wargames_desktop.games.east_wind_rain.frames.air_attack import (
     Aiming,
+    Attack,
     Flak,
     FormingUp,
     FormingWaves,
@@ -38,6 +40,7 @@ def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCom
     vessels = Vessels(theatre.charts.roster)
     return {
         Sighting: SightingStep(theatre),
+        Attack: AirAttack(theatre),
         AirToAir: FightersMeeting(theatre),
         WaveDefence: WaveMeeting(theatre),
         AirLosses: TakingAirLosses(),
