@@ -207,17 +207,18 @@ def _answers(step: Placing) -> Iterator[AnyCommand]:
         for ship in step.rest.ships:
             yield PlaceShip(ship=ship, place=place)
         for naval in step.rest.naval:
-            for sp in _amounts(naval.sp):
+            for sp in amounts(naval.sp):
                 yield PlaceNaval(group=msgspec.structs.replace(naval, sp=sp), place=place)
         for air in step.rest.air:
-            for sp in _amounts(air.sp):
+            for sp in amounts(air.sp):
                 yield PlaceAir(group=msgspec.structs.replace(air, sp=sp), place=place)
         for ground in step.rest.ground:
-            for sp in _amounts(ground.sp):
+            for sp in amounts(ground.sp):
                 yield PlaceGround(group=msgspec.structs.replace(ground, sp=sp), place=place)
 
 
-def _amounts(most: int) -> Iterator[int]:
+def amounts(most: int) -> Iterator[int]:
+    """How many of ``most`` SP are offered: each number up to :data:`STEP`, and all."""
     yield from range(1, min(most, STEP) + 1)
     if most > STEP:
         yield most

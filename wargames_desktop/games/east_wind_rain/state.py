@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeVar
 import msgspec
 
 from wargames_desktop.engine.flow import FlowState
+from wargames_desktop.games.east_wind_rain.contingents import Body
 from wargames_desktop.games.east_wind_rain.economic_terms import EconomicTerms
 from wargames_desktop.games.east_wind_rain.forces import (
     AirGroup,
@@ -114,6 +115,16 @@ class Magic(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """The Japanese hex whose troops and aircraft the Allies may examine in this turn (EWR-6.6.C)."""
 
 
+class Ordered(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Units that have been built and arrive in a later economic phase (EWR-5.3.6.A)."""
+
+    due: str
+    """The quarter."""
+    side: SideName
+    place: str
+    units: Body
+
+
 class Attempt(msgspec.Struct, frozen=True):
     """``interceptor``, a task force or the hex of a base, has tried to intercept the task force ``target``."""
 
@@ -195,6 +206,10 @@ class State(FlowState, frozen=True, kw_only=True):
     """Economic resources left."""
     debts: Mapping[Purse, int] = {}
     """What will be taken from the next income (EWR-9.2.J, EWR-9.2.K)."""
+    landed_er: int = 0
+    """Economic resources put ashore in Australia; its next income has them (EWR-5.2.11.D)."""
+    orders: tuple[Ordered, ...] = ()
+    """Units under construction, in the order in which they were built."""
     fleet_train: FleetTrain = FleetTrain()
     closed: tuple[str, ...] = ()
     """Areas that nobody may enter in this scenario (EWR-36.4)."""

@@ -20,9 +20,10 @@ class Theatre:
         self.task_forces = TaskForces(charts)
         zone = charts.economy.australian_areas_from
         at_home = (zone, *charts.atlas.zones[zone].land)
-        beside = (near for region in at_home for near in self.map.regions_beside(region))
+        around = (near for region in at_home for near in self.map.regions_beside(region))
+        beside = (region for region in around if not self.map.is_zone(region))
         self.australian = frozenset((*at_home, *beside))
-        """Areas and zones where Australia may pay: its own and those next to them (EWR-5.2.6.B)."""
+        """Where Australia may pay: its zone and area, and the areas next to them (EWR-5.2.6.B)."""
         self._printed: dict[str, SideName] = {
             label: SIDE_OF[nation]
             for label, place in charts.board.places.items()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from wargames_desktop.games.east_wind_rain.commands.air import AirCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AirAttackCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.economics import EconomicsCommand
 from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
 from wargames_desktop.games.east_wind_rain.commands.intelligence import IntelligenceCommand
 from wargames_desktop.games.east_wind_rain.commands.losses import LossesCommand
@@ -19,6 +20,7 @@ from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
 AnyCommand = (
     AirCommand
     | AirAttackCommand
+    | EconomicsCommand
     | Pass
     | GroundCommand
     | SetUpCommand

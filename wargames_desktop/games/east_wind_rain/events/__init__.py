@@ -8,6 +8,7 @@ from __future__ import annotations
 from wargames_desktop.games.east_wind_rain.events.air import AirEvent
 from wargames_desktop.games.east_wind_rain.events.air_attack import AirAttackEvent
 from wargames_desktop.games.east_wind_rain.events.base import Paid, Passed
+from wargames_desktop.games.east_wind_rain.events.economics import EconomicsEvent
 from wargames_desktop.games.east_wind_rain.events.ground import GroundEvent
 from wargames_desktop.games.east_wind_rain.events.intelligence import IntelligenceEvent
 from wargames_desktop.games.east_wind_rain.events.losses import LossesEvent
@@ -19,6 +20,7 @@ from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
 AnyEvent = (
     AirEvent
     | AirAttackEvent
+    | EconomicsEvent
     | Paid
     | SetUpEvent
     | Passed
