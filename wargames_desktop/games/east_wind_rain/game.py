@@ -12,14 +12,28 @@ from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
-from wargames_desktop.games.east_wind_rain.procedures import attack, economics, intelligence, setup, turn
+from wargames_desktop.games.east_wind_rain.procedures import (
+    attack,
+    economics,
+    intelligence,
+    setup,
+    surface,
+    turn,
+)
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
 from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 from wargames_desktop.games.east_wind_rain.turn import FRAMES
 
-GROUPS: Final = (turn, setup, economics, intelligence, attack)
+GROUPS: Final = (
+    turn,
+    setup,
+    economics,
+    intelligence,
+    attack,
+    surface,
+)
 """The groups of chapters, each with a function ``procedures``."""
 
 

@@ -12,6 +12,7 @@ import msgspec
 from wargames_desktop.engine.flow import Frame, S, pop, swap
 from wargames_desktop.games.east_wind_rain.air_results import AirResult
 from wargames_desktop.games.east_wind_rain.attack_results import AttackResult
+from wargames_desktop.games.east_wind_rain.surface_results import SurfaceResult
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
 
@@ -49,6 +50,8 @@ class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_f
     rounds: int
     loser: str = ""
     """The task force that must retreat; or the side that lost a ground combat. Empty: nobody has to."""
+    parted: bool = False
+    """Both task forces have withdrawn: the one that did not lose must retreat too (EWR-13.14.E.1)."""
     declined: bool = False
     """Submarines that sighted alone refused the battle (EWR-14.3.B)."""
 
@@ -132,6 +135,7 @@ AnyResult = (
     | OperationEnded
     | AirResult
     | AttackResult
+    | SurfaceResult
 )
 
 

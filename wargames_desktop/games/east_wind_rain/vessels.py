@@ -35,6 +35,7 @@ class Vessel(NamedTuple):
     secondary: int
     air: int
     markers: int
+    torpedo: int = 0
 
     @property
     def carrier(self) -> bool:
@@ -89,6 +90,7 @@ class Vessels:
                 ship.secondary,
                 ship.air,
                 damage.get(name, 0),
+                ship.torpedo,
             )
         unit = self._roster.fleet_units[group.type]
         return Vessel(
@@ -104,6 +106,7 @@ class Vessels:
             0,
             unit.air,
             int(group.damaged),
+            unit.torpedo,
         )
 
     def all(self, names: Iterable[str], damage: Mapping[str, int]) -> tuple[Vessel, ...]:

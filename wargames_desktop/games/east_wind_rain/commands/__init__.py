@@ -16,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.commands.operations import Operations
 from wargames_desktop.games.east_wind_rain.commands.setup import SetUpCommand
 from wargames_desktop.games.east_wind_rain.commands.staging import StagingCommand
 from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
+from wargames_desktop.games.east_wind_rain.commands.surface import SurfaceCommand
 
 AnyCommand = (
     AirCommand
@@ -29,4 +30,5 @@ AnyCommand = (
     | OperationsCommand
     | StagingCommand
     | SupplyCommand
+    | SurfaceCommand
 )

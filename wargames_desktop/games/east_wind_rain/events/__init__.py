@@ -16,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.events.operations import OperationsEv
 from wargames_desktop.games.east_wind_rain.events.setup import SetUpEvent
 from wargames_desktop.games.east_wind_rain.events.staging import StagingEvent
 from wargames_desktop.games.east_wind_rain.events.supply import SupplyEvent
+from wargames_desktop.games.east_wind_rain.events.surface import SurfaceEvent
 
 AnyEvent = (
     AirEvent
@@ -30,4 +31,5 @@ AnyEvent = (
     | OperationsEvent
     | StagingEvent
     | SupplyEvent
+    | SurfaceEvent
 )
