@@ -17,7 +17,12 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     economics,
     intelligence,
     setup,
+<<<<<<< HEAD
     surface,
+=======
+    staging,
+    supply,
+>>>>>>> 3f8e259 (East Wind Rain: air and naval staging, exchange of ships, the supply phase, the fleet train and redeployment play)
     turn,
 )
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
@@ -26,6 +31,7 @@ from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 from wargames_desktop.games.east_wind_rain.turn import FRAMES
 
+<<<<<<< HEAD
 GROUPS: Final = (
     turn,
     setup,
@@ -34,6 +40,9 @@ GROUPS: Final = (
     attack,
     surface,
 )
+=======
+GROUPS: Final = (turn, setup, economics, intelligence, staging, attack, supply)
+>>>>>>> 3f8e259 (East Wind Rain: air and naval staging, exchange of ships, the supply phase, the fleet train and redeployment play)
 """The groups of chapters, each with a function ``procedures``."""
 
 

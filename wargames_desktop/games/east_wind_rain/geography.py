@@ -83,6 +83,10 @@ class Geography:
         """Every area."""
         return tuple(self._board.areas)
 
+    def knows(self, place: str) -> bool:
+        """Whether there is a hex or zone of that label or id."""
+        return place in self._board.places or place in self._atlas.zones
+
     def is_zone(self, place: str) -> bool:
         """Whether a place, or a region, is a zone."""
         return place in self._atlas.zones

@@ -52,6 +52,10 @@ class ZoneSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Zones next to it."""
     closed_to: tuple[SideName, ...] = ()
     """Who never enters it (EWR-8.3.2.E)."""
+    redeploys: tuple[Nation, ...] = ()
+    """Whose task forces return to it as to a major base (EWR-27.1.1.C, EWR-27.1.1.D)."""
+    air_by_links: bool = False
+    """Aircraft leave and enter it by the links of air staging alone (EWR-23.2.C, EWR-23.2.D)."""
     pickup: str = ""
     """Flag of the hexes at whose cities and bases its economic marker is picked up; empty: any port or base next to
     it (EWR-5.2.3.B)."""
@@ -81,6 +85,9 @@ class Atlas(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     zones: Mapping[str, ZoneSpec]
     links: tuple[BomberLink, ...]
     """Of air staging."""
+    apart: tuple[str, ...] = ()
+    """Areas that are not drawn to the scale of the map: aircraft stage in and out of them by links, bombers also to
+    and from the areas and zones next to them (EWR-23.1.B, EWR-23.3.F)."""
     passages: tuple[Passage, ...] = ()
     railways: Mapping[str, tuple[str, ...]]
     """Hexes of the railways to Kunming by their city (EWR-5.2.7)."""

@@ -80,6 +80,12 @@ class FleetTrainSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     speed: Speed
     section: Section
     from_quarter: str
+    built_in: tuple[str, ...]
+    """Zones, and areas at whose supplied major bases it is built (EWR-26.1.B)."""
+    er: int
+    """To build it, to build it again after use, or to make it ready after repair (EWR-26.1.B, EWR-26.4.B, C)."""
+    er_after_loss: int
+    """To build it again when it was sunk; it arrives in the next turn (EWR-26.4.D)."""
 
 
 class Roster(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -23,9 +23,9 @@ class SupplyRestored(Happening, frozen=True, tag="supply_restored"):
 
 
 class FleetTrainChanged(Happening, frozen=True, kw_only=True, tag="fleet_train_changed"):
-    """The fleet train was built or made ready, has been used up, or was lost (EWR-26.1.B, EWR-26.4)."""
+    """The fleet train was built, made ready or ordered, came, gave supply, or was used up (EWR-26.1.B, EWR-26.4)."""
 
-    change: Literal["built", "ordered", "arrived", "used"]
+    change: Literal["built", "ordered", "arrived", "supplied", "used"]
     place: str = ""
     supplied: tuple[str, ...] = ()
     """Task forces that it supplied."""

@@ -59,11 +59,11 @@ class ExcessAircraft(Step, frozen=True, kw_only=True, tag="excess_aircraft"):
 class NavalStaging(Step, frozen=True, kw_only=True, tag="naval_staging"):
     """The sides form task forces and stage them, in the order that intelligence gives (EWR-6.4, EWR-8.3)."""
 
-    step: Literal["order", "compose", "stage", "exchange", "spy"] = "order"
-    composed: tuple[SideName, ...] = ()
+    step: Literal["order", "compose", "stage", "exchange"] = "order"
     turns: tuple[SideName, ...] = ()
-    """Whose task forces are staged next, in order."""
-    exchanged: tuple[SideName, ...] = ()
+    """Whose turn is still to come in this step, in order."""
+    kept_back: tuple[str, ...] = ()
+    """Task forces that wait for the second turn of their side (EWR-6.4.A.3, EWR-6.4.B.3)."""
 
 
 class ComposeTaskForces(Step, frozen=True, kw_only=True, tag="compose_task_forces"):
@@ -74,9 +74,11 @@ class ComposeTaskForces(Step, frozen=True, kw_only=True, tag="compose_task_force
     """How often a ship, or how many SP of a type, have been taken out of a task force: once each at most."""
     loaded: tuple[str, ...] = ()
     """Task forces that have loaded (EWR-10.4.1.E)."""
+    shifted: Mapping[str, tuple[AirGroup, ...]] = {}
+    """Aircraft that have changed their carriers, by the station where they are now: once each at most."""
 
     def seen_by(self, side: str) -> Self:
-        return self if side == self.side else msgspec.structs.replace(self, taken_out={}, loaded=())
+        return self if side == self.side else msgspec.structs.replace(self, taken_out={}, loaded=(), shifted={})
 
 
 class StageTaskForces(Step, frozen=True, kw_only=True, tag="stage_task_forces"):
