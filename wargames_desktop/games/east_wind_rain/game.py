@@ -17,12 +17,9 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     economics,
     intelligence,
     setup,
-<<<<<<< HEAD
-    surface,
-=======
     staging,
     supply,
->>>>>>> 3f8e259 (East Wind Rain: air and naval staging, exchange of ships, the supply phase, the fleet train and redeployment play)
+    surface,
     turn,
 )
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
@@ -31,18 +28,16 @@ from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 from wargames_desktop.games.east_wind_rain.turn import FRAMES
 
-<<<<<<< HEAD
 GROUPS: Final = (
     turn,
     setup,
     economics,
     intelligence,
+    staging,
     attack,
     surface,
+    supply,
 )
-=======
-GROUPS: Final = (turn, setup, economics, intelligence, staging, attack, supply)
->>>>>>> 3f8e259 (East Wind Rain: air and naval staging, exchange of ships, the supply phase, the fleet train and redeployment play)
 """The groups of chapters, each with a function ``procedures``."""
 
 
