@@ -30,5 +30,11 @@ def test_a_rule_or_its_whole_section() -> None:
     assert rules_under(index, "XX-9") == ()
 
 
+def test_a_section_that_has_only_sections_within_it() -> None:
+    found = rules_under(rule_index("east_wind_rain"), "EWR-36.2")
+    assert {"EWR-36.2.1.A", "EWR-36.2.6.D"} <= {rule.id for rule in found}
+    assert all(rule.id.startswith("EWR-36.2.") for rule in found)
+
+
 def test_a_game_without_an_index() -> None:
     assert rule_index("no_such_game") == {}

@@ -47,7 +47,9 @@ def rule_index(game: str) -> Mapping[str, Rule]:
 
 
 def rules_under(index: Mapping[str, Rule], rule: str) -> tuple[Rule, ...]:
-    """The rule of that id, or else all rules of its section; empty if the index has none of them."""
+    """The rule of that id, or else all rules of its section, or of the sections within it; empty if there are none."""
     if rule in index:
         return (index[rule],)
-    return tuple(entry for entry in index.values() if section(entry.id) == section(rule))
+    wanted = section(rule)
+    within = [entry for entry in index.values() if section(entry.id) == wanted]
+    return tuple(within or (entry for entry in index.values() if section(entry.id).startswith(f"{wanted}.")))

@@ -60,6 +60,12 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     def __bool__(self) -> bool:
         return bool(self.ships or self.naval or self.aboard or self.air or self.ground)
 
+    @property
+    def is_real(self) -> bool:
+        """Whether every group has strength points."""
+        groups = (self.naval, self.aboard, self.air, self.ground)
+        return all(group.sp > 0 for each in groups for group in each)
+
     def without(self, part: Body) -> Self:
         """What is left when ``part`` has gone.
 

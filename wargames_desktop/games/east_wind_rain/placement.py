@@ -53,6 +53,7 @@ class Placement(Procedure[State, AnyCommand]):
             rule=step.rule,
             enumerate=lambda: _answers(step),
             default=PlaceAsUsual() if step.usual else None,
+            complete=False,
             about=step.places,
         )
 
@@ -65,7 +66,7 @@ class Placement(Procedure[State, AnyCommand]):
                 command.place in step.places
             ):
                 placed = _units(command, step.rest)
-                if placed and common(step.rest, placed) == placed:
+                if placed and placed.is_real and common(step.rest, placed) == placed:
                     return None
                 return Refusal(step.rule, f"{step.title}: that is not among the units still to be placed")
             case _:

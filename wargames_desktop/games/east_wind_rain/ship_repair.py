@@ -85,8 +85,7 @@ class ShipRepair:
             if part.sp:
                 state = _mended(state, step.side, command.place, part)
                 left -= part.sp
-        name = "destroyers"
-        play.emit(ShipRepaired(side=step.side, ship=name, place=command.place, points=command.sp, left=0))
+        play.emit(ShipRepaired(side=step.side, ship="", place=command.place, points=command.sp, left=0))
         return state
 
     # A named ship

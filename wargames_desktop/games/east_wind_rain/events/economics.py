@@ -51,6 +51,7 @@ class ShipRepaired(Happening, frozen=True, kw_only=True, tag="ship_repaired"):
 
     side: SideName
     ship: str
+    """Empty: destroyers."""
     place: str
     points: int
     left: int

@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.present import (
     ground,
     intelligence,
     operations,
+    setup,
     staging,
     submarines,
     supply,
@@ -33,6 +34,7 @@ from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 CHAPTERS = (
+    setup.chapter,
     operations.chapter,
     economics.chapter,
     intelligence.chapter,

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from wargames_desktop.engine.display import Standing
-from wargames_desktop.games.east_wind_rain.charts import Charts
+from wargames_desktop.games.east_wind_rain.present.vocabulary import sentence
 from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.victory import VictoryPoints
 
 
-def standings(view: State) -> tuple[Standing, ...]:
-    """Victory points, which are Japan's alone."""
+def standings(points: VictoryPoints, view: State) -> tuple[Standing, ...]:
+    """Victory points, which are Japan's alone: those counted so far, and what the end would add by what is known."""
+    counted = Standing(side="japan", text="Counted so far", points=view.vp, rule="EWR-34.2")
+    if view.victory is not None:
+        return (counted,)
     return (
-        Standing(side="japan", text="Victory points counted so far", points=view.vp, rule="EWR-34.2", summed=False),
+        counted,
+        *(
+            Standing(side="japan", text=sentence(score.what), points=score.points, rule=score.rule)
+            for score in points.scores(view)
+        ),
     )
 
 
-def verdict(charts: Charts, view: State) -> str:
-    """What the points would come to if the game ended with them, or how it ended."""
+def verdict(points: VictoryPoints, view: State) -> str:
+    """What the points would come to if the game ended now, by what is known, or how it ended."""
     if view.victory is not None:
         return view.victory.reason
-    level = next((level for level in charts.victory.levels if level.covers(view.vp)), None)
-    return f"{level.title} with {view.vp} points" if level is not None else ""
+    return points.verdict(points.total(view)).reason

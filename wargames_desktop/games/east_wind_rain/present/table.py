@@ -15,6 +15,7 @@ from wargames_desktop.games.east_wind_rain.present.standings import standings, v
 from wargames_desktop.games.east_wind_rain.present.tracks import economic_record, tracks
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.victory import VictoryPoints
 
 
 class TableView:
@@ -33,6 +34,7 @@ class TableView:
         self._pieces = pieces
         self._cards = cards
         self._overlays = Overlays(theatre)
+        self._points = VictoryPoints(theatre)
         self._headline = headline
         self._mats = {kind: mats for chapter in chapters for kind, mats in chapter.mats.items()}
         self._about = {kind: about for chapter in chapters for kind, about in chapter.about.items()}
@@ -50,12 +52,12 @@ class TableView:
             pieces=self._pieces.pieces(view),
             tracks=tracks(charts, view),
             cards=(economic_record(view), *self._charts),
-            standings=standings(view),
+            standings=standings(self._points, view),
             mats=(*self._battles(view), *self._cards.cards(view, asked)),
             overlays=self._overlays.overlays(view),
             holders=self._overlays.holders(view),
             headline=self._headline(view),
-            verdict=verdict(charts, view),
+            verdict=verdict(self._points, view),
         )
 
     def _battles(self, view: State) -> Iterator[Mat]:
