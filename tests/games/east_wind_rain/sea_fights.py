@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.games.east_wind_rain.situations import Draws, Situation
-from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.surface import ProposeTime
+from wargames_desktop.games.east_wind_rain.frames.surface import Opening, SurfaceBattle
 from wargames_desktop.games.east_wind_rain.surface_fleets import Fleet
 from wargames_desktop.games.east_wind_rain.surface_progress import battle_of
-from wargames_desktop.games.east_wind_rain.terms import SideName
+from wargames_desktop.games.east_wind_rain.terms import Range, SideName, TimeOfDay
 
 Start = Callable[..., Situation]
-OPEN_SEA = "2811"
-"""A hex without land, south of the Aleutians."""
+OPEN_SEA = "2812"
+"""A hex of deep water, in no northern area."""
 
 
 def force(nation: str, *ships: str, **more: Any) -> dict[str, Any]:
@@ -35,9 +37,13 @@ def meeting(
     draws: Draws = (),
     place: str = OPEN_SEA,
     aircraft: tuple[str, ...] = (),
+    seed: int | None = 0,
     **given: Any,
 ) -> Situation:
-    """A battle of JP-1 against an allied task force, as it begins; with equal sightings nobody has an advantage."""
+    """A battle of JP-1 against an allied task force, as it begins; with equal sightings nobody has an advantage.
+
+    Dice that are not forced come from ``seed``; None: every die must be forced.
+    """
     ally = "US-1" if allied["nation"] == "us" else "CW-1"
     ids = ("JP-1", ally) if attacker == "japan" else (ally, "JP-1")
     step = {
@@ -50,7 +56,7 @@ def meeting(
         "aircraft": list(aircraft),
     }
     forces = {"JP-1": {**japanese, "place": place}, ally: {**allied, "place": place}}
-    return start(task_forces=forces, phase="operations", steps=[step], draws=draws, **given)
+    return start(task_forces=forces, phase="operations", steps=[step], draws=draws, seed=seed, **given)
 
 
 def battle(situation: Situation) -> SurfaceBattle:
@@ -59,3 +65,20 @@ def battle(situation: Situation) -> SurfaceBattle:
 
 def fleet(situation: Situation, side: SideName) -> Fleet:
     return battle(situation).fleets[side]
+
+
+RANGE_DICE: Mapping[TimeOfDay, Mapping[Range, int]] = {
+    "day": {"close": 1, "medium": 3, "long": 5, "extreme": 6},
+    "night": {"point_blank": 1, "close": 3, "medium": 6},
+}
+"""The die that brings a range on the open sea, without modifiers."""
+
+
+def agreed(situation: Situation, time: TimeOfDay, range: Range) -> Situation:
+    """Both sides agree on the time, no advantage is used on it, and the die brings the range."""
+    while isinstance(situation.state.flow[-1], Opening):
+        opening = situation.state.flow[-1]
+        last = opening.step == "range_edge" or (len(opening.wishes) == 1 and opening.edge is None)
+        command = Pass() if situation.asked[1] == "use_edge" else ProposeTime(time)
+        situation.do(command, *([RANGE_DICE[time][range]] if last else []))
+    return situation
