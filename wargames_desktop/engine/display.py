@@ -217,6 +217,8 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     """Columns that it covers."""
     label: str = ""
     pieces: tuple[Piece, ...] = ()
+    room: int = 0
+    """Rows of counters that it has room for at least, on a mat of boxes."""
     note: str = ""
     """What is written at its foot: a count, a limit."""
     state: str = ""

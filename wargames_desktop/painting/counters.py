@@ -33,6 +33,8 @@ OVERHANG = 27.0
 
 BOW_ON_PAPER = 90.0
 WIDEST_BADGE = 76.0
+SHORT_MARKER = 2
+"""Letters of a marker that bears little more than a number, which is printed large."""
 SMALLEST_BADGE_TEXT = 8.0
 """Height in pixels below which a badge is a coloured shape only."""
 
@@ -182,6 +184,8 @@ def _paint_marker(painter: QPainter, face: Face) -> None:
     font = condensed(size, 600)
     others = (value for name, value in face.piece.fields.items() if name not in ("abbr", "type"))
     lines = [fitting(face.names, font, INNER.width()), *others][:3]
+    if len(lines) == 1 and len(lines[0]) <= SHORT_MARKER:
+        font = condensed(52, 600)
     height = INNER.height() / len(lines)
     for number, line in enumerate(lines):
         put(painter, row(INNER.top() + number * height, height), line, font, face.ink)

@@ -29,7 +29,8 @@ _SHIPS: Mapping[str, str] = MappingProxyType(
 )
 _DECKS = ("CV", "CVL", "CVE", "escort_carrier")
 _DRAWN: Mapping[str, str] = MappingProxyType({"bomber": "air"})
-_GROUND = ("infantry", "marine", "ranger", "airborne")
+_LETTERED: Mapping[str, str] = MappingProxyType({"ranger": "R", "chindit": "C"})
+_GROUND = ("infantry", "marine", "airborne", *_LETTERED)
 LETTERS: Mapping[str, str] = MappingProxyType(
     {
         "destroyer": "D",
@@ -44,6 +45,7 @@ LETTERS: Mapping[str, str] = MappingProxyType(
         "marine": "M",
         "ranger": "R",
         "airborne": "P",
+        "chindit": "C",
     }
 )
 """What is left of a kind of points on the smallest counters."""
@@ -100,7 +102,7 @@ def _draw_ground_symbol(painter: QPainter, face: Face, place: QRectF, kind: str)
         painter.drawLine(QPointF(canopy.left(), canopy.center().y()), foot)
         painter.drawLine(QPointF(canopy.right(), canopy.center().y()), foot)
     else:
-        put(painter, disc, "R", condensed(high * 0.7, 600), face.ink)
+        put(painter, disc, _LETTERED[kind], condensed(high * 0.7, 600), face.ink)
 
 
 # Points
@@ -255,7 +257,11 @@ def _strike(painter: QPainter, face: Face, place: QRectF) -> None:
 
 
 def paint_economic_marker(painter: QPainter, face: Face) -> None:
-    """The value of an economic site in a ring of coin; nothing on its back."""
+    """The value of an economic site in a ring of coin; the back bears the site's name, where there is room for it."""
+    if face.turned and face.detail is Detail.FULL:
+        name = condensed(22, 600)
+        put(painter, QRectF(6, 38, 88, 24), fitting(face.names, name, 88), name, face.ink)
+        return
     painter.setPen(QPen(face.ink, 5.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(QPointF(50, 50), 40, 40)

@@ -98,7 +98,8 @@ def _note_beside(slot: Slot, width: float, setting: Setting) -> bool:
 def _box_height(slot: Slot, width: float, setting: Setting) -> float:
     side = _side(slot, width, setting)
     places = flow(slot.pieces, width - setting.em * 0.8, side)
-    return _head(slot, setting) + max(_height(places), setting.em * 1.1) + _foot(slot, width, setting)
+    room = slot.room * side * (1 + GAP)
+    return _head(slot, setting) + max(_height(places), room, setting.em * 1.1) + _foot(slot, width, setting)
 
 
 def _box(block: Block, slot: Slot, place: QRectF, setting: Setting) -> None:

@@ -66,3 +66,15 @@ def put_haloed(
 def elided(text: str, font: QFont, width: float) -> str:
     """The text, cut with an ellipsis where it is too wide."""
     return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def wrapped(text: str, font: QFont, width: float) -> tuple[str, ...]:
+    """The text in lines of whole words that fit the width; at least one line."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, font) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines) or ("",)

@@ -13,10 +13,12 @@ from wargames_desktop.engine.display import Piece, Track, TrackBox
 from wargames_desktop.painting.counters import paint_counter
 from wargames_desktop.painting.layouts import Block, Draw, Setting, Spot, card_ground, close, heading
 from wargames_desktop.painting.tables import sums
-from wargames_desktop.painting.text import elided, put
+from wargames_desktop.painting.text import elided, put, wrapped
 from wargames_desktop.painting.theme import Theme, colour
 
-SHORT_LABEL = 3
+SHORT_LABEL = 4
+BULLET = 1.9
+"""Width of what stands before a line of a list, in ems."""
 FEW_PIECES = 2
 """Counters that find room in a square; where more stand in a box, every box gets a line."""
 
@@ -105,9 +107,11 @@ def _listed(block: Block, boxes: tuple[TrackBox, ...], y: float, setting: Settin
             block.add(partial(_draw_group, line, group, setting))
             y = line.bottom()
         for box in members:
-            place = QRectF(setting.pad, y, block.width - 2 * setting.pad, height)
-            _add(block, box, place, partial(_draw_line, box, place, setting))
-            y += height
+            room = block.width - 2 * setting.pad - setting.em * (BULLET + 0.4)
+            lines = wrapped(box.label, setting.strong, room)
+            place = QRectF(setting.pad, y, block.width - 2 * setting.pad, height + (len(lines) - 1) * setting.em * 1.25)
+            _add(block, box, place, partial(_draw_line, box, lines, place, setting))
+            y = place.bottom()
 
 
 def _draw_group(line: QRectF, group: str, setting: Setting, painter: QPainter) -> None:
@@ -115,7 +119,7 @@ def _draw_group(line: QRectF, group: str, setting: Setting, painter: QPainter) -
     setting.hairline(painter, line.left(), line.bottom(), line.right())
 
 
-def _draw_line(box: TrackBox, place: QRectF, setting: Setting, painter: QPainter) -> None:
+def _draw_line(box: TrackBox, lines: tuple[str, ...], place: QRectF, setting: Setting, painter: QPainter) -> None:
     now, done = box.state == "now", box.state == "done"
     chrome = setting.theme.chrome
     if now:
@@ -124,9 +128,12 @@ def _draw_line(box: TrackBox, place: QRectF, setting: Setting, painter: QPainter
         painter.drawRoundedRect(place, 3, 3)
     ink = colour(chrome.accent_text) if now else setting.muted if done else setting.text
     _draw_bullet(painter, QPointF(place.left() + setting.em * 0.9, place.center().y()), box.state, setting)
-    text = place.adjusted(setting.em * 1.9, 0, -setting.em * 0.4, 0)
+    text = place.adjusted(setting.em * BULLET, 0, -setting.em * 0.4, 0)
     font = setting.strong if now else setting.body
-    put(painter, text, elided(box.label, font, text.width() * 1.2), font, ink, "left")
+    high = setting.em * 1.25
+    top = text.center().y() - high * len(lines) / 2
+    for number, line in enumerate(lines):
+        put(painter, QRectF(text.left(), top + number * high, text.width(), high), line, font, ink, "left")
 
 
 def _draw_bullet(painter: QPainter, at: QPointF, state: str, setting: Setting) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPen
 from wargames_desktop.engine.display import Card, HeldCard, Piece
 from wargames_desktop.engine.printables import CounterSheet, Deck
 from wargames_desktop.painting.counters import paint_counter
-from wargames_desktop.painting.faces import Detail
+from wargames_desktop.painting.faces import Detail, shape_of
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.printing.card_faces import paint_face
 from wargames_desktop.printing.document import Document, Page, write
@@ -31,21 +31,21 @@ SHORT_TITLE = 5
 
 
 def counter_sheets(title: str, chosen: Iterable[CounterSheet], options: Options) -> Document:
-    """Counters of the chosen sheets; those of one size follow one another without a gap."""
+    """Counters of the chosen sheets; those of one size and shape follow one another without a gap."""
     theme = print_theme(options.inks)
     pages: list[Page] = []
-    for side, same in groupby(chosen, key=lambda sheet: options.counter_size or sheet.millimetres):
+    every = [(sheet, counter) for sheet in chosen for counter in sheet.counters for _ in range(counter.copies)]
+    sizes = groupby(every, key=lambda each: (options.counter_size or each[0].millimetres, shape_of(each[1].front)))
+    for (side, shape), same in sizes:
         items = [
             Item(
                 partial(_paint_piece, counter.front, options.bleed, theme),
                 partial(_paint_piece, counter.back, options.bleed, theme) if counter.back is not None else None,
                 sheet.title,
             )
-            for sheet in same
-            for counter in sheet.counters
-            for _ in range(counter.copies)
+            for sheet, counter in same
         ]
-        pages += sheets(items, side, side, options, "Counters")
+        pages += sheets(items, side * shape, side, options, "Counters")
     return Document(title, tuple(pages))
 
 

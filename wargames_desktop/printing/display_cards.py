@@ -24,7 +24,8 @@ ROSE_WIDTH = 840.0
 LARGEST_BOX = 30.0
 """Side of a box of a track, in millimetres."""
 BOX_GAP = 2.0
-SHORT_LABEL = 3
+MANY_BOXES, ROW_OF_MANY = 50, 10
+SHORT_LABEL = 4
 SECTOR_WIDTH = 175.0
 """In which the table of a sector is laid out, in pixels of the theme."""
 LARGEST_SCALE = 0.3
@@ -87,8 +88,8 @@ def _paint_rose(painter: QPainter, room: QRectF, thing: Rose, theme: Theme) -> N
 
 
 def boxes(room: QRectF, count: int) -> list[QRectF]:
-    """So many square boxes in rows, as large as a track has room for."""
-    side = LARGEST_BOX
+    """So many square boxes in rows, as large as a track has room for; ten to a row where there are many."""
+    side = LARGEST_BOX if count < MANY_BOXES else min(LARGEST_BOX, (room.width() + BOX_GAP) / ROW_OF_MANY - BOX_GAP)
     while side > 1.0:
         each_row = int((room.width() + BOX_GAP) // (side + BOX_GAP))
         if each_row and math.ceil(count / each_row) * (side + BOX_GAP) - BOX_GAP <= room.height():

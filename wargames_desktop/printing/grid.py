@@ -24,6 +24,7 @@ BORDER = 5.0
 """White at each edge of the paper that printers need."""
 TARGET = 1.6
 """Half of the width of a registration mark."""
+FEW_NAMES = 4
 HEAD = 4.0
 """Room for a registration mark and a line of words beyond the cut marks."""
 
@@ -146,7 +147,9 @@ def _fitting(width: float, height: float, options: Options) -> Grid:
 
 
 def _names(items: Sequence[Item]) -> str:
-    return ", ".join(dict.fromkeys(item.name for item in items))
+    """What is on a sheet; of many names the first and the last."""
+    names = list(dict.fromkeys(item.name for item in items))
+    return ", ".join(names) if len(names) <= FEW_NAMES else f"{names[0]} to {names[-1]}"
 
 
 def _begun(part: Sequence[Item], items: Sequence[Item]) -> str:

@@ -41,6 +41,8 @@ from wargames_desktop.games.east_wind_rain.scenario import Scenario
 GAME: Final = "east_wind_rain"
 
 OUTLINE: Final = Kind("outline", Outline)
+COURSES: Final = ("operation", "air_strike", "surface_battle", "assault")
+"""Files of outlines that are for reference only."""
 SCENARIO: Final = Kind(f"{GAME}/scenario", Scenario)
 CHARTS: Final[Mapping[str, Kind[Any]]] = {
     "atlas": Kind(f"{GAME}/atlas", Atlas),
@@ -90,13 +92,18 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     reader = FileReader()
     files = {field: reader.file(charts / f"{_name(kind)}.yaml", kind) for field, kind in CHARTS.items()}
     turn = reader.file(folder / "sequence.yaml", OUTLINE)
+    courses = [reader.file(folder / f"{name}.yaml", OUTLINE) for name in COURSES]
     board = reader.board(folder / "board.yaml")
     if reader.problems or turn is None or board is None:
         raise DataError(reader.problems)
     there = {field: file for field, file in files.items() if file is not None}
     return LoadedCharts(
         charts=Charts(
-            id=chart_set, board=board, turn=turn.value, **{field: file.value for field, file in there.items()}
+            id=chart_set,
+            board=board,
+            turn=turn.value,
+            courses=tuple(file.value for file in courses if file is not None),
+            **{field: file.value for field, file in there.items()},
         ),
         documents={
             **{_name(CHARTS[field]): file.document for field, file in there.items()},

@@ -12,7 +12,8 @@ from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
 from wargames_desktop.app.registry import Checks, Parts
 from wargames_desktop.games.east_wind_rain.game import EastWindRain
 from wargames_desktop.games.east_wind_rain.position import Position
-from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter
+from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter, desk_of
+from wargames_desktop.games.east_wind_rain.present.printables import printables
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 
 
@@ -35,6 +36,7 @@ def build() -> Parts:
         scenario_kind=SCENARIO,
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
+        printables=lambda: printables(desk_of(game.theatre)),
         position_type=Position,
         start_from=game.start_from,
         checks=Checks(

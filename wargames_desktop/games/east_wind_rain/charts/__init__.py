@@ -88,6 +88,8 @@ class Charts(msgspec.Struct, frozen=True, kw_only=True):
     victory: VictoryTable
     turn: Outline
     """The phases and segments of a turn (EWR-4.0)."""
+    courses: tuple[Outline, ...] = ()
+    """How an operation, a strike, a battle and an assault go on (EWR-10.2, 11.8, 13.6, 19.1): for players to read."""
 
     @property
     def basic_crt(self) -> BasicCrt:

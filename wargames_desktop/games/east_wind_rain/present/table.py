@@ -9,8 +9,10 @@ from wargames_desktop.engine.display import Card, Mat, Table
 from wargames_desktop.games.east_wind_rain.present.cards import Cards
 from wargames_desktop.games.east_wind_rain.present.chapter import Chapter
 from wargames_desktop.games.east_wind_rain.present.chart_cards import reference_cards
+from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.overlays import Overlays
 from wargames_desktop.games.east_wind_rain.present.pieces import Pieces
+from wargames_desktop.games.east_wind_rain.present.ship_logs import ShipLogs
 from wargames_desktop.games.east_wind_rain.present.standings import standings, verdict
 from wargames_desktop.games.east_wind_rain.present.tracks import economic_record, tracks
 from wargames_desktop.games.east_wind_rain.state import State
@@ -26,6 +28,7 @@ class TableView:
         theatre: Theatre,
         pieces: Pieces,
         cards: Cards,
+        names: Names,
         chapters: Iterable[Chapter],
         headline: Callable[[State], str],
     ) -> None:
@@ -36,6 +39,7 @@ class TableView:
         self._overlays = Overlays(theatre)
         self._points = VictoryPoints(theatre)
         self._headline = headline
+        self._logs = ShipLogs(theatre.charts, names)
         self._mats = {kind: mats for chapter in chapters for kind, mats in chapter.mats.items()}
         self._about = {kind: about for chapter in chapters for kind, about in chapter.about.items()}
 
@@ -51,6 +55,7 @@ class TableView:
             board=charts.board.id,
             pieces=self._pieces.pieces(view),
             tracks=tracks(charts, view),
+            logs=self._logs.logs(view),
             cards=(economic_record(view), *self._charts),
             standings=standings(self._points, view),
             mats=(*self._battles(view), *self._cards.cards(view, asked)),

@@ -70,7 +70,11 @@ def magic(charts: Charts, record: Magic | None = None) -> Track:
         for number in numbers
     ]
     changed = record is not None and record.changed
-    boxes.append(TrackBox(id=f"magic:{CHANGED}", label="New", state="now" if changed else "", tip="Codes have changed"))
+    boxes.append(
+        TrackBox(
+            id=f"magic:{CHANGED}", label="New", state="now" if changed else "", tip="Codes have changed", group="codes"
+        )
+    )
     return Track(id="magic", title=charts.code_record.title, boxes=tuple(boxes), sums=_magic_sums(record))
 
 
