@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wargames_desktop.engine.display import Card, HeldCard, Mat, Piece, Rose, Track, UnitLog
@@ -53,5 +55,8 @@ class Printables(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[Deck, ...] = ()
     logs: tuple[UnitLog, ...] = ()
     """A log of every unit that has one, with nothing marked."""
+    key: Mapping[str, str] = {}
+    """What the key of a map has, in this order, and how it calls it: kinds of ground, signs, notes on hexes, kinds of
+    hexsides as ``side:river``; empty: all but the hexsides, by their own words."""
     hex_millimetres: float = 16.0
     """From flat side to flat side of a hex as the printed map has it."""

@@ -20,6 +20,7 @@ from wargames_desktop.painting.boxes import Boxes
 from wargames_desktop.painting.coast import Coast
 from wargames_desktop.painting.fonts import condensed, sans
 from wargames_desktop.painting.hatching import hatch
+from wargames_desktop.painting.hexside_marks import HexsideMarks
 from wargames_desktop.painting.outlines import heading_angle, hex_path, outline_loops
 from wargames_desktop.painting.place_marks import PlaceMarks
 from wargames_desktop.painting.terrain import Terrain, depths_by_hex
@@ -80,6 +81,7 @@ class BoardPainter:
         self._coast = Coast(board, self.sheet, theme.sheet, strategic=depths_by_hex(board))
         self._terrain = Terrain(board, self.layout, theme.sheet, self._coast.whole)
         self._borders = Borders(board, self.layout, theme.sheet)
+        self._hexsides = HexsideMarks(board, self.layout, theme.sheet)
         self._marks = PlaceMarks(board, self.layout, theme)
         self._zones = (*self._find_zones(), *self._find_areas())
         striped = {label for area in board.areas.values() if area.style == "stripes" for label in area.hexes}
@@ -103,6 +105,7 @@ class BoardPainter:
         if self.layers.zones:
             self.paint_zones(painter, part, pixels)
         self.paint_grid(painter, part, pixels)
+        self._hexsides.paint(painter, part)
         self._borders.paint(painter, part)
         painter.fillPath(self._beyond, colour(self.theme.sheet.beyond, self.beyond))
         painter.setPen(self._pen(blend(self.theme.sheet.beyond, self.theme.sheet.grid, 0.6), 1.0, 0.03, 1.0, pixels))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from wargames_desktop.engine.board import Board
@@ -51,7 +51,7 @@ def _front(title: str, table: Table, board: Board | None, outcome: str, options:
         if whole is not None:
             painter.save()
             painter.translate(room.left() + (room.width() - whole.size.width()) / 2, room.top())
-            whole.paint(painter, QRectF(QPointF(0, 0), whole.size))
+            whole.paint_small(painter)
             painter.restore()
             top = room.top() + whole.size.height() + 6
         _score(painter, QRectF(inner.left(), top, inner.width(), inner.bottom() - top), standings, table.verdict)

@@ -142,8 +142,10 @@ def _cards(subject: Subject, options: Options) -> Document:
 
 def _map(subject: Subject, options: Options) -> Document:
     table = subject.table
-    size = options.hex_size or subject.entry.parts.printables().hex_millimetres
-    return map_pages(f"{subject.title}: map", subject.board, table.pieces if table is not None else (), size, options)
+    printables = subject.entry.parts.printables()
+    size = options.hex_size or printables.hex_millimetres
+    pieces = table.pieces if table is not None else ()
+    return map_pages(f"{subject.title}: map", subject.board, pieces, size, options, printables.key)
 
 
 def _logs(subject: Subject, options: Options) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from wargames_desktop.engine.board import Board, Place
 from wargames_desktop.painting.board import BoardPainter, Layers
+from wargames_desktop.painting.hexside_marks import MOUNTAIN, RAIL, RED_LINE, RIVER, STRAIT
 from wargames_desktop.painting.outlines import hex_path
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.printing.document import write
@@ -19,6 +21,8 @@ SWATCH = 15.0
 STEP = 31.0
 """From one to the next."""
 LINE = 2.6
+DRAWN = frozenset({"land", "deep", RIVER, MOUNTAIN, RAIL, STRAIT, RED_LINE})
+"""Kinds of hexsides that the map shows."""
 
 
 @dataclass(frozen=True)
@@ -29,32 +33,59 @@ class Sample:
     place: Place
 
 
-def samples(board: Board) -> tuple[Sample, ...]:
-    """The plainest hex of each kind of ground, then one for each sign and for each note on a hex."""
-    places = sorted(board.places.values(), key=lambda place: (len(place.icons), len(place.flags), bool(place.name)))
+def samples(board: Board, key: Mapping[str, str] | None = None) -> tuple[Sample, ...]:
+    """The plainest hex of each kind of ground, then one for each sign, for each note on a hex and kind of hexside.
+
+    ``key`` says which of them and how they are called, hexsides as ``side:river``; without it all but these are there.
+    """
+    sides = _drawn(board)
+
+    def busyness(place: Place) -> tuple[int, int, int, bool]:
+        return len(place.icons), len(place.flags), len(sides[place.label]), bool(place.name)
+
+    plain = sorted(board.places.values(), key=busyness)
+    found = _found(plain)
+    if not key:
+        return tuple(Sample(_in_words(word), place) for word, place in found.items())
+    for place in plain:
+        for kind in sides[place.label]:
+            found.setdefault(f"side:{kind}", place)
+    return tuple(Sample(text, found[word]) for word, text in key.items() if word in found)
+
+
+def _drawn(board: Board) -> Mapping[str, list[str]]:
+    """Kinds of the sides of each hex, as far as the map shows them."""
+    found: dict[str, list[str]] = {label: [] for label in board.places}
+    for side in board.hexsides.values():
+        for label in side.hexes:
+            found[label] += [kind for kind in side.kinds if kind in DRAWN]
+    return found
+
+
+def _found(plain: Sequence[Place]) -> dict[str, Place]:
     found: dict[str, Place] = {}
-    for place in places:
+    for place in plain:
         found.setdefault(place.terrain, place)
-    for place in places:
+    for place in plain:
         for word in (*place.icons, *place.flags):
             found.setdefault(word, place)
-    return tuple(Sample(_in_words(word), place) for word, place in found.items())
+    return found
 
 
 def _in_words(word: str) -> str:
     return word.replace("_", " ").capitalize()
 
 
-def height(board: Board, width: float) -> float:
+def height(shown: Sequence[Sample], width: float) -> float:
     """How much room the key takes, in millimetres."""
-    return -(-len(samples(board)) // max(1, int(width // STEP))) * (SWATCH + 8.0)
+    return -(-len(shown) // max(1, int(width // STEP))) * (SWATCH + 8.0)
 
 
-def paint_key(painter: QPainter, room: QRectF, board: Board, theme: Theme) -> None:
+def paint_key(painter: QPainter, room: QRectF, board: Board, shown: Sequence[Sample], theme: Theme) -> None:
     """The samples in rows, each over its word."""
     painted = BoardPainter(board, theme, Layers(zones=False, numbers=False, names=True))
     each_row = max(1, int(room.width() // STEP))
-    for number, sample in enumerate(samples(board)):
+    for number, sample in enumerate(shown):
         corner = room.topLeft() + QPointF(number % each_row * STEP, number // each_row * (SWATCH + 8.0))
         _paint_sample(painter, corner + QPointF(SWATCH * 0.6, SWATCH * 0.6), painted, sample.place, theme)
         line = QRectF(corner.x(), corner.y() + SWATCH * 1.2 + 0.4, STEP - 2.0, LINE * 1.3)

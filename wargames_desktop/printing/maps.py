@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QImage, QPainter, QPen
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece
@@ -17,8 +17,9 @@ from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.printing.document import Document, DoesNotFit, Page, write
 from wargames_desktop.printing.flow import PIXEL
 from wargames_desktop.printing.ink import print_theme
-from wargames_desktop.printing.map_key import height, paint_key
+from wargames_desktop.printing.map_key import Sample, height, paint_key, samples
 from wargames_desktop.printing.options import Options
+from wargames_desktop.printing.paper import INCH
 
 NAME_AT = 5.4
 """How far below the upper edge of the paper the name of a sheet stands: printers leave 5 mm white."""
@@ -29,6 +30,8 @@ JOIN = 4.5
 LEAST_STEP = 40.0
 """What a sheet shows at least of what its neighbour does not."""
 MOST_SHEETS = 400
+DOTS = 300 / INCH
+"""Of a picture, to a millimetre."""
 EDGE = 5.0
 """White around a map on a page of its own size, in millimetres."""
 
@@ -44,6 +47,7 @@ class Map:
         self._painter = BoardPainter(board, theme)
         self._standing = list(standing(self._painter, pieces))
         self.size = self._painter.sheet.size() * hex_size
+        self._pictures: dict[float, QImage] = {}
 
     def paint(self, painter: QPainter, part: QRectF) -> None:
         """Paint a part, in millimetres from the map's corner, so that it begins at the painter's origin."""
@@ -57,11 +61,44 @@ class Map:
         paint_standing(painter, self.board, self._standing, self.theme)
         painter.restore()
 
+    def paint_small(self, painter: QPainter, scale: float = 1.0) -> None:
+        """Paint the whole from the painter's origin, ``scale`` times as large as it is printed.
 
-def map_pages(title: str, board: Board, pieces: Sequence[Piece], hex_size: float, options: Options) -> Document:
-    """The map as the options say."""
+        The board is a picture, as its lines are too many for a small place; the pieces are drawn as ever.
+        """
+        painter.drawImage(QRectF(QPointF(0, 0), self.size * scale), self._picture(scale))
+        painter.save()
+        painter.scale(self.hex_size * scale, self.hex_size * scale)
+        painter.translate(-self._painter.sheet.topLeft())
+        paint_standing(painter, self.board, self._standing, self.theme)
+        painter.restore()
+
+    def _picture(self, scale: float) -> QImage:
+        if scale not in self._pictures:
+            image = QImage((self.size * scale * DOTS).toSize(), QImage.Format.Format_RGB32)
+            image.fill(colour(self.theme.sheet.deep))
+            painter = QPainter(image)
+            across = self.hex_size * scale
+            painter.scale(across * DOTS, across * DOTS)
+            painter.translate(-self._painter.sheet.topLeft())
+            self._painter.paint(painter, self._painter.sheet, across / PIXEL)
+            painter.end()
+            self._pictures[scale] = image
+        return self._pictures[scale]
+
+
+def map_pages(
+    title: str,
+    board: Board,
+    pieces: Sequence[Piece],
+    hex_size: float,
+    options: Options,
+    key: Mapping[str, str] | None = None,
+) -> Document:
+    """The map as the options say; ``key`` is what its key has and how it calls it."""
     whole = Map(board, pieces if options.with_pieces else (), hex_size, print_theme(options.inks))
-    return on_one_page(title, whole) if options.spread == "one" else tiled(title, whole, options)
+    shown = samples(board, key)
+    return on_one_page(title, whole) if options.spread == "one" else tiled(title, whole, shown, options)
 
 
 def on_one_page(title: str, whole: Map) -> Document:
@@ -117,8 +154,8 @@ def tile_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % 26)}{column + 1}"
 
 
-def tiled(title: str, whole: Map, options: Options) -> Document:
-    """The map over sheets, the sketch first.
+def tiled(title: str, whole: Map, shown: Sequence[Sample], options: Options) -> Document:
+    """The map over sheets, the sketch first, with what is ``shown`` in its key.
 
     Raises:
         DoesNotFit: it would take too many, or they would show next to nothing.
@@ -132,7 +169,7 @@ def tiled(title: str, whole: Map, options: Options) -> Document:
     if tiling.rows * tiling.columns > MOST_SHEETS:
         raise DoesNotFit(f"the map would take {tiling.rows * tiling.columns} sheets: choose smaller hexes")
     tiles = [(row, column) for row in range(tiling.rows) for column in range(tiling.columns)]
-    pages = [_sketch(title, tiling)] if len(tiles) > 1 else []
+    pages = [_sketch(title, tiling, shown)] if len(tiles) > 1 else []
     pages += [_tile(tiling, row, column) for row, column in tiles]
     return Document(title, tuple(pages))
 
@@ -176,9 +213,9 @@ def _join(painter: QPainter, line: QLineF) -> None:
     painter.drawLine(QLineF(line.p2() + step * 1, line.p2() + step * JOIN))
 
 
-def _sketch(title: str, tiling: _Tiling) -> Page:
+def _sketch(title: str, tiling: _Tiling, shown: Sequence[Sample]) -> Page:
     sheet, whole = tiling.options.sheet, tiling.whole
-    key = height(whole.board, sheet.inner.width())
+    key = height(shown, sheet.inner.width())
     inner = sheet.inner.adjusted(0, 26, 0, -key - KEY_GAP)
     scale = min(inner.width() / whole.size.width(), inner.height() / whole.size.height())
     words = (
@@ -192,10 +229,7 @@ def _sketch(title: str, tiling: _Tiling) -> Page:
             write(painter, QRectF(sheet.inner.left(), 20 + number * 6, sheet.inner.width(), 4), text, 3.2)
         painter.save()
         painter.translate(inner.topLeft() + QPointF(0, 6))
-        painter.save()
-        painter.scale(scale, scale)
-        whole.paint(painter, QRectF(QPointF(0, 0), whole.size))
-        painter.restore()
+        whole.paint_small(painter, scale)
         for row in range(tiling.rows):
             for column in range(tiling.columns):
                 part = tiling.part(row, column)
@@ -208,6 +242,6 @@ def _sketch(title: str, tiling: _Tiling) -> Page:
                 write(painter, name, tile_name(row, column), 6.0, align="center", weight=600)
         painter.restore()
         below = QRectF(sheet.inner.left(), sheet.inner.bottom() - key, sheet.inner.width(), key)
-        paint_key(painter, below, whole.board, whole.theme)
+        paint_key(painter, below, whole.board, shown, whole.theme)
 
     return Page(sheet.width, sheet.height, draw, "Assembly", title)

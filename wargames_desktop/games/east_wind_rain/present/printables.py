@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wargames_desktop.engine.display import Card, Track, TrackBox
 from wargames_desktop.engine.printables import Aid, Printables
 from wargames_desktop.games.east_wind_rain.charts import Charts
+from wargames_desktop.games.east_wind_rain.geography import (
+    CITY,
+    DEEP,
+    INLAND,
+    LAND_BLOCK,
+    MOUNTAIN,
+    PORT,
+    RAIL,
+    RED_LINE,
+    RESOURCE,
+    RIVER,
+    STRAIT,
+)
 from wargames_desktop.games.east_wind_rain.present import chart_cards
 from wargames_desktop.games.east_wind_rain.present.blank_displays import blank_displays
 from wargames_desktop.games.east_wind_rain.present.chapter import Desk
@@ -16,6 +30,22 @@ from wargames_desktop.games.east_wind_rain.present.tracks import sequence
 from wargames_desktop.games.east_wind_rain.present.vocabulary import NATIONS_IN_WORDS
 from wargames_desktop.games.east_wind_rain.terms import NATIONS, Nation
 
+KEY: Final[Mapping[str, str]] = {
+    DEEP: "Deep sea",
+    "shallow": "Coastal hex",
+    INLAND: "Inland",
+    "jungle": "Jungle",
+    PORT: "Port city",
+    CITY: "City",
+    RESOURCE: "Economic marker",
+    f"side:{LAND_BLOCK}": "Closed to ships",
+    f"side:{MOUNTAIN}": "Mountains",
+    f"side:{RIVER}": "River",
+    f"side:{STRAIT}": "Strait for troops",
+    f"side:{RAIL}": "Railway",
+    f"side:{RED_LINE}": "Red line",
+}
+"""What the key of the map has."""
 HEX_MILLIMETRES: Final = 21.0
 """Of a map of 22 by 34 inches, zones included (EWR-2.0.A)."""
 
@@ -38,6 +68,7 @@ def printables(desk: Desk) -> Printables:
         displays=blank_displays(desk.theatre),
         counters=counter_sheets(charts, desk.counters),
         logs=tuple(blank_log(desk.names, id, spec) for id, spec in charts.ships.items()),
+        key=KEY,
         hex_millimetres=HEX_MILLIMETRES,
     )
 
