@@ -52,7 +52,7 @@ from wargames_desktop.games.east_wind_rain.strike_effects import StrikeEffects, 
 from wargames_desktop.games.east_wind_rain.strike_targets import Hull, StrikeTargets, of_holder
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-from wargames_desktop.games.east_wind_rain.vessels import Vessels, vessels_of
+from wargames_desktop.games.east_wind_rain.vessels import vessels_of
 from wargames_desktop.games.east_wind_rain.waves import wave_modifiers
 
 
@@ -61,7 +61,6 @@ class AirAttack(Procedure[State, AnyCommand]):
 
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
-        self._vessels = Vessels(theatre.charts.roster)
         self._losses = ShipLosses(theatre.charts)
         self._targets = StrikeTargets(theatre)
         self._flak = AntiaircraftFire(theatre, self._targets)
@@ -422,9 +421,7 @@ class AirAttack(Procedure[State, AnyCommand]):
     def _hulls(self, state: State, attack: Attack) -> tuple[Hull, ...]:
         if not attack.target.task_force:
             return self._targets.in_port(state, enemy(attack.side), attack.target.hex)
-        id = attack.target.task_force
-        vessels = self._vessels.all(vessels_of(state.task_forces[id]), state.damage)
-        return tuple(Hull(vessel.name, id, vessel, False) for vessel in vessels)
+        return self._targets.at_sea_all(state, attack.target.task_force)
 
     def _assessed(self, attack: Attack, hulls: tuple[Hull, ...], worse: bool) -> Attack:
         """The toll without what is written into the state now."""

@@ -55,4 +55,11 @@ class TargetsAssigned(msgspec.Struct, frozen=True, tag="targets_assigned", tag_f
     targets: Mapping[str, Assigned]
 
 
-AttackResult = WavesFormed | FleetFormed | WaveAimed | FlakTaken | TargetsAssigned
+class HitsAssigned(msgspec.Struct, frozen=True, tag="hits_assigned", tag_field="result"):
+    """Hits have been placed on what was fired at (EWR-13.8.F)."""
+
+    targets: Mapping[str, int]
+    """Hits by key of the mark."""
+
+
+AttackResult = WavesFormed | FleetFormed | WaveAimed | FlakTaken | TargetsAssigned | HitsAssigned

@@ -14,10 +14,12 @@ from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import (
     attack,
+    bombardment,
     economics,
     intelligence,
     setup,
     staging,
+    submarines,
     supply,
     surface,
     turn,
@@ -34,7 +36,9 @@ GROUPS: Final = (
     economics,
     intelligence,
     staging,
+    submarines,
     attack,
+    bombardment,
     surface,
     supply,
 )

@@ -53,6 +53,11 @@ class StrikeTargets:
         vessels = self._vessels.all(attack.cells[cell], state.damage)
         return tuple(Hull(vessel.name, holder, vessel, False) for vessel in vessels)
 
+    def at_sea_all(self, state: State, task_force: str) -> tuple[Hull, ...]:
+        """All vessels of a task force at sea, in the order of their names."""
+        names = sorted(vessels_of(state.task_forces[task_force]))
+        return tuple(Hull(each.name, task_force, each, False) for each in self._vessels.all(names, state.damage))
+
     def in_port(self, state: State, side: SideName, hex: str) -> tuple[Hull, ...]:
         """All vessels of a side in the port of a hex, in task forces or not (EWR-11.12.C)."""
         return tuple(
@@ -84,7 +89,7 @@ class StrikeTargets:
     def targets(self, state: State, attack: Attack) -> tuple[Targeted, ...]:
         """Everything that the current part of the wave may attack (EWR-11.18.B, EWR-11.19.A)."""
         if attack.target.task_force:
-            return tuple(self._ships(state, attack.toll, self.at_sea(state, attack, attack.cell)))
+            return tuple(self.ships(state, attack.toll, self.at_sea(state, attack, attack.cell)))
         side = enemy(attack.side)
         return (*self._on_land(state, side, attack), *self._port_ships(state, side, attack))
 
@@ -108,17 +113,20 @@ class StrikeTargets:
     def _port_ships(self, state: State, side: SideName, attack: Attack) -> Iterator[Targeted]:
         for holder in self.port_holders(state, side, attack.target.hex):
             hulls = tuple(hull for hull in self.in_port(state, side, attack.target.hex) if hull.holder == holder)
-            yield from self._ships(state, attack.toll, hulls)
+            yield from self.ships(state, attack.toll, hulls)
 
-    def _ships(self, state: State, toll: Toll, hulls: tuple[Hull, ...]) -> Iterator[Targeted]:
-        """Ships one by one, in a line as they stand; SP without armor by kind (EWR-11.19.A.1, EWR-11.19.C.3)."""
+    def ships(self, state: State, toll: Toll, hulls: tuple[Hull, ...], open: bool = False) -> Iterator[Targeted]:
+        """Ships one by one, in a line as they stand; SP without armor by kind (EWR-11.19.A.1, EWR-11.19.C.3).
+
+        ``open``: whoever attacks knows the names of ships at sea (EWR-14.4.D).
+        """
         counted: dict[str, tuple[Hull, ...]] = {}
         for number, hull in enumerate(hulls, 1):
             condition = self.condition(state, toll, hull)
             if condition == "sunk" and not hull.vessel.armor:
                 continue
             if hull.vessel.armor:
-                yield Targeted(self._mark(hull, number, condition, toll.points.get(hull.key, 0)), (hull,))
+                yield Targeted(self._mark(hull, number, condition, toll.points.get(hull.key, 0), open), (hull,))
             else:
                 kind = f"{hull.vessel.nation} {hull.vessel.type}"
                 counted[kind] = (*counted.get(kind, ()), hull)
@@ -128,7 +136,7 @@ class StrikeTargets:
             mark_kind = cast(MarkKind, first.vessel.type)
             yield Targeted(Mark(key=key, kind=mark_kind, section=first.vessel.section, sp=len(alike)), alike)
 
-    def _mark(self, hull: Hull, number: int, condition: Condition, points: int) -> Mark:
+    def _mark(self, hull: Hull, number: int, condition: Condition, points: int, open: bool) -> Mark:
         """A ship at sea lies face down, with its section and its damage to be seen (EWR-11.16.H, EWR-11.16.F)."""
         vessel = hull.vessel
         kind: MarkKind = "ship" if group_of(vessel.name) is None else "destroyer"
@@ -137,7 +145,7 @@ class StrikeTargets:
         return Mark(
             key=hull.key if hull.in_port else str(number),
             kind=kind,
-            name=vessel.name if hull.in_port else "",
+            name=vessel.name if hull.in_port or (open and kind == "ship") else "",
             section=vessel.section,
             damaged=condition != "sound",
             points=points,

@@ -10,11 +10,13 @@ from wargames_desktop.games.east_wind_rain.commands.air_attack import AirAttackC
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.economics import EconomicsCommand
 from wargames_desktop.games.east_wind_rain.commands.ground import GroundCommand
+from wargames_desktop.games.east_wind_rain.commands.hits import HitsCommand
 from wargames_desktop.games.east_wind_rain.commands.intelligence import IntelligenceCommand
 from wargames_desktop.games.east_wind_rain.commands.losses import LossesCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import OperationsCommand
 from wargames_desktop.games.east_wind_rain.commands.setup import SetUpCommand
 from wargames_desktop.games.east_wind_rain.commands.staging import StagingCommand
+from wargames_desktop.games.east_wind_rain.commands.submarines import SubmarinesCommand
 from wargames_desktop.games.east_wind_rain.commands.supply import SupplyCommand
 from wargames_desktop.games.east_wind_rain.commands.surface import SurfaceCommand
 
@@ -31,4 +33,6 @@ AnyCommand = (
     | StagingCommand
     | SupplyCommand
     | SurfaceCommand
+    | HitsCommand
+    | SubmarinesCommand
 )

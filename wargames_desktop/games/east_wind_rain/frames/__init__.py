@@ -10,6 +10,7 @@ from wargames_desktop.games.east_wind_rain.frames.air_attack import AirAttackFra
 from wargames_desktop.games.east_wind_rain.frames.bombardment import BombardmentFrame
 from wargames_desktop.games.east_wind_rain.frames.economics import EconomicsFrame
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundFrame
+from wargames_desktop.games.east_wind_rain.frames.hits import HitsFrame
 from wargames_desktop.games.east_wind_rain.frames.intelligence import IntelligenceFrame
 from wargames_desktop.games.east_wind_rain.frames.losses import LossesFrame
 from wargames_desktop.games.east_wind_rain.frames.operations import OperationsFrame
@@ -37,4 +38,5 @@ AnyFrame = (
     | GroundFrame
     | LossesFrame
     | SupplyFrame
+    | HitsFrame
 )

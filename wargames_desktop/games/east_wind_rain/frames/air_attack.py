@@ -61,6 +61,11 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     success: bool = False
     """Something has been destroyed or eliminated for good: crews may be promoted (EWR-11.24.C)."""
 
+    def hidden(self) -> Toll:
+        """The toll without the names of ships."""
+        points = {str(number): hit for number, hit in enumerate(self.points.values())}
+        return msgspec.structs.replace(self, points=points, sunk=("",) * len(self.sunk))
+
 
 class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
     """A strike over its target (EWR-11.8.D to EWR-11.8.I). Delivers :class:`AttackEnded`. Module ``air_attack``.
@@ -127,10 +132,7 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
             waves = tuple(wave if number <= self.wave else () for number, wave in enumerate(self.waves))
             seen = msgspec.structs.replace(seen, waves=waves)
         if side in (self.side, "") and self.target.task_force:
-            points = {str(number): hit for number, hit in enumerate(self.toll.points.values())}
-            sunk = ("",) * len(self.toll.sunk)
-            toll = msgspec.structs.replace(self.toll, points=points, sunk=sunk)
-            seen = msgspec.structs.replace(seen, cells=(), toll=toll)
+            seen = msgspec.structs.replace(seen, cells=(), toll=self.toll.hidden())
         return seen
 
 

@@ -1,0 +1,306 @@
+"""Submarines against ships and their hunters, and against each other (14.3 to 14.8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargames_desktop.engine.decision import Decision, Refusal
+from wargames_desktop.engine.flow import Play, Procedure, push, swap
+from wargames_desktop.games.east_wind_rain.attack_results import HitsAssigned
+from wargames_desktop.games.east_wind_rain.basic_crt import DIE, Fire, fire
+from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.ground import FightOn
+from wargames_desktop.games.east_wind_rain.commands.operations import Withdraw
+from wargames_desktop.games.east_wind_rain.commands.submarines import SlipAway, Torpedo
+from wargames_desktop.games.east_wind_rain.events.hits import TargetHit
+from wargames_desktop.games.east_wind_rain.events.submarines import (
+    BattleBrokenOff,
+    BattleDeclined,
+    SubmarineFire,
+    SubmarinesSunk,
+    TargetExamined,
+)
+from wargames_desktop.games.east_wind_rain.frames.air_attack import Toll
+from wargames_desktop.games.east_wind_rain.frames.hits import AssigningHits
+from wargames_desktop.games.east_wind_rain.frames.operations import Encounter
+from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarineBattle
+from wargames_desktop.games.east_wind_rain.results import BattleEnded, deliver
+from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
+from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.strike_targets import StrikeTargets, Targeted
+from wargames_desktop.games.east_wind_rain.submarine_fire import SubmarineFactors, Volley
+from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
+from wargames_desktop.games.east_wind_rain.terms import SideName
+from wargames_desktop.games.east_wind_rain.theatre import Theatre
+
+
+class SubmarineBattles(Procedure[State, AnyCommand]):
+    """Round after round, as long as both sides want to."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self._crt = theatre.charts.basic_crt
+        self._targets = StrikeTargets(theatre)
+        self._factors = SubmarineFactors(theatre, self._targets)
+        self._losses = ShipLosses(theatre.charts)
+
+    # What is asked
+
+    def ask(self, state: State) -> Decision[AnyCommand] | None:
+        battle = _battle(state)
+        match battle.step:
+            case "decide":
+                return Decision(
+                    _side(state, battle.attacker),
+                    "decline_battle",
+                    f"{battle.attacker} has not been seen. Does it attack {battle.defender}?",
+                    "EWR-14.3.B",
+                    lambda: (Torpedo(), SlipAway()),
+                    Torpedo(),
+                    about=(battle.attacker, battle.defender),
+                )
+            case "agree" if self._both_left(state, battle):
+                side = self._undecided(state, battle)
+                if side is None:
+                    return None
+                return Decision(
+                    side,
+                    "fight_on",
+                    f"Another round between {battle.attacker} and {battle.defender}?",
+                    "EWR-14.7.A",
+                    lambda: (FightOn(), Pass()),
+                    Pass(),
+                    about=(battle.attacker, battle.defender),
+                )
+            case "leave" if self._is_open_who_leaves(state, battle):
+                return Decision(
+                    _side(state, battle.defender),
+                    "leave_hex",
+                    f"Does {battle.defender} retreat? Otherwise {battle.attacker} must",
+                    "EWR-14.7.B",
+                    lambda: (Pass(), Withdraw()),
+                    Pass(),
+                    about=(battle.defender,),
+                )
+        return None
+
+    def check(self, state: State, command: AnyCommand) -> Refusal | None:
+        legal: tuple[type[AnyCommand], ...]
+        match _battle(state).step:
+            case "decide":
+                legal, rule, reason = (Torpedo, SlipAway), "EWR-14.3.B", "Attack, or slip away"
+            case "agree":
+                legal, rule, reason = (FightOn, Pass), "EWR-14.7.A", "Say whether there is another round"
+            case _:
+                legal, rule, reason = (Withdraw, Pass), "EWR-14.7.B", "Say whether the task force retreats"
+        return None if isinstance(command, legal) else Refusal(rule, reason)
+
+    def answer(self, state: State, command: AnyCommand, play: Play) -> State:
+        battle = _battle(state)
+        match battle.step, command:
+            case "decide", SlipAway():
+                play.emit(BattleDeclined(side=_side(state, battle.attacker), task_force=battle.attacker))
+                return deliver(state, BattleEnded(rounds=0, loser=battle.attacker, declined=True))
+            case "decide", _:
+                return swap(state, _changed(battle, step="fire"))
+            case "agree", FightOn():
+                side = self._undecided(state, battle)
+                assert side is not None
+                return swap(state, _changed(battle, agreed=(*battle.agreed, side)))
+            case "agree", _:
+                side = self._undecided(state, battle)
+                assert side is not None
+                id = next(id for id in (battle.attacker, battle.defender) if _side(state, id) == side)
+                play.emit(BattleBrokenOff(side=side, task_force=id))
+                return swap(state, _changed(battle, step="assess"))
+            case _, Withdraw():
+                return deliver(state, BattleEnded(rounds=battle.rounds, loser=battle.defender))
+        return deliver(state, BattleEnded(rounds=battle.rounds, loser=battle.attacker))
+
+    def _undecided(self, state: State, battle: SubmarineBattle) -> SideName | None:
+        sides = (_side(state, id) for id in (battle.attacker, battle.defender))
+        return next((side for side in sides if side not in battle.agreed), None)
+
+    def _is_open_who_leaves(self, state: State, battle: SubmarineBattle) -> bool:
+        """Ships that submarines attack in an operation may stay or go; whoever is intercepted is asked elsewhere."""
+        if not _attacks_of_its_own(state):
+            return False
+        there = battle.attacker in state.task_forces and battle.defender in state.task_forces
+        return there and not is_submarine(state.task_forces[battle.defender])
+
+    # How it goes on
+
+    def proceed(self, state: State, play: Play) -> State:
+        battle = _battle(state)
+        match battle.step:
+            case "begin":
+                return self._begun(state, battle, play)
+            case "fire":
+                return self._round(state, _changed(battle, rounds=battle.rounds + 1), play)
+            case "hits":
+                return self._hits(state, battle, play)
+            case "reply":
+                battle = self._fired(state, battle, battle.defender, battle.attacker, play)[0]
+                return swap(state, _changed(battle, step="agree", unseen=False))
+            case "agree" if self._both_left(state, battle):
+                return swap(state, _changed(battle, step="fire", agreed=()))
+            case "agree" | "assess":
+                return self._assessed(state, battle, play)
+        return self._left(state, battle)
+
+    def _begun(self, state: State, battle: SubmarineBattle, play: Play) -> State:
+        """Submarines that are not sighted look first (EWR-14.3.B)."""
+        side = _side(state, battle.attacker)
+        unseen = battle.counter == 0 and is_submarine(state.task_forces[battle.attacker])
+        battle = _changed(battle, side=side, unseen=unseen, step="decide" if unseen else "fire")
+        if unseen:
+            target = state.task_forces[battle.defender]
+            play.emit(TargetExamined(side=side, task_force=battle.defender, ships=target.ships, naval=target.naval))
+        return swap(state, battle)
+
+    def _round(self, state: State, battle: SubmarineBattle, play: Play) -> State:
+        """Both fire at once, or unseen submarines first (EWR-14.3.A, EWR-14.3.B, EWR-14.6.A.3)."""
+        before = battle
+        battle, shot = self._fired(state, battle, battle.attacker, battle.defender, play)
+        if not battle.unseen:
+            replied, answer = self._fired(state, before, battle.defender, battle.attacker, play)
+            battle = _changed(battle, attacker_toll=replied.attacker_toll)
+            if is_submarine(state.task_forces[battle.defender]):
+                shot = answer
+        following = "reply" if battle.unseen else "agree"
+        shooter = battle.attacker if is_submarine(state.task_forces[battle.attacker]) else battle.defender
+        target = battle.defender if shooter == battle.attacker else battle.attacker
+        if is_submarine(state.task_forces[target]) or not shot.hits:
+            return swap(state, _changed(battle, step=following))
+        marks = tuple(each.mark for each in self._marks(state, before, target))
+        hits = AssigningHits(
+            side=_side(state, shooter), what="the torpedoes", rule="EWR-14.4.C", marks=marks, left=shot.hits
+        )
+        return push(swap(state, _changed(battle, step="hits")), hits)
+
+    def _fired(
+        self, state: State, battle: SubmarineBattle, shooter: str, target: str, play: Play
+    ) -> tuple[SubmarineBattle, Fire]:
+        """One side fires; hits on submarines count at once (EWR-14.5.C, EWR-14.6.B)."""
+        volley = self._volley(state, battle, shooter, target)
+        rule = {"torpedoes": "EWR-14.4.B", "hunt": "EWR-14.5.C", "duel": "EWR-14.6.A"}[volley.kind]
+        rolled = fire(self._crt, volley.factors, volley.modifiers, f"{shooter} fires at {target}", rule, play)
+        if volley.factors:
+            play.emit(
+                SubmarineFire(
+                    side=_side(state, shooter),
+                    task_force=shooter,
+                    target=target,
+                    kind=volley.kind,
+                    other=volley.other,
+                    fire=rolled,
+                )
+            )
+        if volley.kind == "torpedoes":
+            return battle, rolled
+        afloat = self._factors.afloat(state, target, _toll(battle, target))
+        sunk = tuple(hull.key for hull in afloat[: rolled.hits])
+        if sunk:
+            play.emit(SubmarinesSunk(side=_side(state, target), task_force=target, sp=len(sunk)))
+        toll = _toll(battle, target)
+        return _with_toll(battle, target, msgspec.structs.replace(toll, sunk=(*toll.sunk, *sunk))), rolled
+
+    def _volley(self, state: State, battle: SubmarineBattle, shooter: str, target: str) -> Volley:
+        return self._factors.volley(state, battle.hex, shooter, _toll(battle, shooter), target, _toll(battle, target))
+
+    def _marks(self, state: State, battle: SubmarineBattle, target: str) -> tuple[Targeted, ...]:
+        """The ships that can be hit; unseen submarines know their names (EWR-14.4.D)."""
+        hulls = self._targets.at_sea_all(state, target)
+        return tuple(self._targets.ships(state, _toll(battle, target), hulls, open=battle.unseen))
+
+    def _hits(self, state: State, battle: SubmarineBattle, play: Play) -> State:
+        """A die for each hit on a ship; one SP without armor sinks with each (EWR-14.4.F, EWR-13.8.I)."""
+        assert isinstance(battle.result, HitsAssigned)
+        shooter, target = battle.attacker, battle.defender
+        if not is_submarine(state.task_forces[shooter]):
+            shooter, target = target, shooter
+        toll = _toll(battle, target)
+        for each in self._marks(state, battle, target):
+            hits = battle.result.targets.get(each.mark.key, 0)
+            if not hits:
+                continue
+            first = each.hulls[0]
+            if first.vessel.armor:
+                dice = tuple(play.chance.roll("damage by torpedoes", "EWR-14.4.F", DIE) for _ in range(hits))
+                damage = sum(dice)
+                points = {**toll.points, first.key: toll.points.get(first.key, 0) + damage}
+                toll = msgspec.structs.replace(toll, points=points)
+            else:
+                dice, damage = (), hits
+                sunk = (hull.key for hull in each.hulls[:hits])
+                toll = msgspec.structs.replace(toll, sunk=(*toll.sunk, *sunk))
+            play.emit(
+                TargetHit(
+                    side=_side(state, shooter),
+                    hex=battle.hex,
+                    task_force=target,
+                    mark=each.mark,
+                    vessel=first.vessel.name if len(each.hulls) == 1 else "",
+                    hits=hits,
+                    dice=dice,
+                    damage=damage,
+                    cause="torpedoes",
+                    rule="EWR-14.4.F",
+                )
+            )
+        step = "reply" if battle.unseen else "agree"
+        return swap(state, _changed(_with_toll(battle, target, toll), result=None, step=step))
+
+    def _both_left(self, state: State, battle: SubmarineBattle) -> bool:
+        return all(self._factors.afloat(state, id, _toll(battle, id)) for id in (battle.attacker, battle.defender))
+
+    def _assessed(self, state: State, battle: SubmarineBattle, play: Play) -> State:
+        """Damage counts when the battle is over (EWR-13.15.B, EWR-13.15.C)."""
+        for id in (battle.attacker, battle.defender):
+            toll = _toll(battle, id)
+            if toll == Toll():
+                continue
+            conditions = {
+                hull.vessel.name: self._targets.condition(state, toll, hull)
+                for hull in self._targets.at_sea_all(state, id)
+            }
+            state = swap(state, _changed(_with_toll(battle, id, Toll()), step="assess"))
+            side = _side(state, id)
+            return self._losses.suffer(state, side, id, conditions, "submarine battle", "EWR-14.4.F", play)
+        return swap(state, _changed(battle, step="leave"))
+
+    def _left(self, state: State, battle: SubmarineBattle) -> State:
+        """Submarines that were attacked go, if anybody has to (EWR-14.7.B, EWR-14.7.D)."""
+        there = battle.attacker in state.task_forces and battle.defender in state.task_forces
+        loser = battle.defender if there and _attacks_of_its_own(state) else ""
+        return deliver(state, BattleEnded(rounds=battle.rounds, loser=loser))
+
+
+def _attacks_of_its_own(state: State) -> bool:
+    """Whether the attacker fights in its own operation, and has not intercepted anybody (EWR-14.7.C)."""
+    below = state.flow[-2] if len(state.flow) > 1 else None
+    return not isinstance(below, Encounter) or below.reason == "operation"
+
+
+def _toll(battle: SubmarineBattle, id: str) -> Toll:
+    return battle.attacker_toll if id == battle.attacker else battle.defender_toll
+
+
+def _with_toll(battle: SubmarineBattle, id: str, toll: Toll) -> SubmarineBattle:
+    if id == battle.attacker:
+        return _changed(battle, attacker_toll=toll)
+    return _changed(battle, defender_toll=toll)
+
+
+def _side(state: State, id: str) -> SideName:
+    return state.task_forces[id].side
+
+
+def _changed(battle: SubmarineBattle, **changes: object) -> SubmarineBattle:
+    return msgspec.structs.replace(battle, **changes)
+
+
+def _battle(state: State) -> SubmarineBattle:
+    frame = state.flow[-1]
+    assert isinstance(frame, SubmarineBattle)
+    return frame
