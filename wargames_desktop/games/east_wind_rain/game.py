@@ -16,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     attack,
     bombardment,
     economics,
+    ground,
     intelligence,
     setup,
     staging,
@@ -40,6 +41,7 @@ GROUPS: Final = (
     attack,
     bombardment,
     surface,
+    ground,
     supply,
 )
 """The groups of chapters, each with a function ``procedures``."""

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from wargames_desktop.games.east_wind_rain.forces import NavalGroup
+
 Tactic = Literal["beach", "inland"]
 """How the defender meets a landing (EWR-19.3.A)."""
 GunfireMission = Literal["bombard", "support", "suppress"]
@@ -25,6 +27,11 @@ class GunfireTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     def factors(self, tactic: Tactic) -> int:
         """Gun factors of one step against a defence (EWR-19.4.D, EWR-19.4.F)."""
         return self.factors_beach if tactic == "beach" else self.factors_inland
+
+
+def group_key(group: NavalGroup) -> str:
+    """The name under which the guns of destroyers get their mission together: ``us:destroyer``."""
+    return f"{group.nation}:{group.type}"
 
 
 def steps(table: GunfireTable, factors: int, tactic: Tactic) -> int:

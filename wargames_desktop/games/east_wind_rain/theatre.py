@@ -47,6 +47,10 @@ class Theatre:
         for side in SIDES:
             if hex in state.ground[side]:
                 return side
+        return self.last_holder(state, hex)
+
+    def last_holder(self, state: State, hex: str) -> SideName | None:
+        """Who holds a hex where nobody stands: who last took it, else in whose colour it is printed."""
         return state.control.get(hex, self._printed.get(hex))
 
     def occupied(self, state: State, side: SideName, hex: str) -> bool:

@@ -88,6 +88,8 @@ class Atlas(Chart, frozen=True, kw_only=True, forbid_unknown_fields=True):
     apart: tuple[str, ...] = ()
     """Areas that are not drawn to the scale of the map: aircraft stage in and out of them by links, bombers also to
     and from the areas and zones next to them (EWR-23.1.B, EWR-23.3.F)."""
+    no_march: tuple[tuple[str, str], ...] = ()
+    """Zones next to each other between which no ground units move (EWR-22.2.1.C)."""
     passages: tuple[Passage, ...] = ()
     railways: Mapping[str, tuple[str, ...]]
     """Hexes of the railways to Kunming by their city (EWR-5.2.7)."""

@@ -9,7 +9,7 @@ import msgspec
 
 from wargames_desktop.games.east_wind_rain.basic_crt import Fire
 from wargames_desktop.games.east_wind_rain.events.base import Happening
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic
 from wargames_desktop.games.east_wind_rain.terms import AirType, BaseType, Nation, SideName
 
@@ -222,11 +222,13 @@ class PortShipsFled(Happening, frozen=True, kw_only=True, tag="port_ships_fled")
     side: SideName
     hex: str
     to: str
+    """Empty: there was nowhere to go."""
     ships: tuple[str, ...] = ()
+    naval: tuple[NavalGroup, ...] = ()
     lost: tuple[str, ...] = ()
 
     def seen_by(self, side: str) -> Self | None:
-        return self if side == self.side else msgspec.structs.replace(self, ships=())
+        return self if side == self.side else msgspec.structs.replace(self, ships=(), naval=())
 
 
 class MarkerUnloaded(Happening, frozen=True, kw_only=True, tag="marker_unloaded"):

@@ -12,7 +12,7 @@ from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
 from wargames_desktop.games.east_wind_rain.ground_modifiers import Circumstances
 from wargames_desktop.games.east_wind_rain.landing_waves import Pools
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic
-from wargames_desktop.games.east_wind_rain.terms import SideName
+from wargames_desktop.games.east_wind_rain.terms import AirType, SideName
 
 Handled = tuple[str, ...]
 """Kinds of cargo, by name, that have gone one way at a stop and do not come back there."""
@@ -73,6 +73,9 @@ class Landing(Calling, frozen=True, kw_only=True, tag="landing"):
 # Ground movement: module ``ground_movement``
 
 
+Marching = Literal["", "setting_out", "marching", "sighting", "committing", "combat", "retreats"]
+
+
 class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"):
     """A stack of ground units moves and attacks (EWR-17.1, EWR-18.7). Delivers :class:`OperationEnded`."""
 
@@ -92,7 +95,9 @@ class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"
     fought: bool = False
     offensive: bool = False
     """It has tried to cause combat (EWR-9.1.A)."""
-    running: Literal["", "setting_out", "sighting", "committing", "combat"] = ""
+    running: Marching = ""
+    boarded: tuple[str, ...] = ()
+    """Task forces that have taken beaten troops aboard and must retreat (EWR-18.6.D)."""
 
     def seen_by(self, side: str) -> Self:
         if side == self.side:
@@ -102,7 +107,7 @@ class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"
 
 # Ground combat: module ``ground_combat``
 
-CombatStep = Literal["air", "wave", "fire", "losses", "morale", "decide", "retreat", "over"]
+CombatStep = Literal["air", "wave", "fire", "losses", "morale", "decide", "retreat", "over", "done"]
 
 
 class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
@@ -135,11 +140,12 @@ class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
     """The attacker's modifier for naval gunfire."""
     suppression: int = 0
     """The defender's."""
-    price: int = 0
-    """ER for each division that is committed later (EWR-18.9.C)."""
-    paid_divisions: int = 0
+    committed: int = 0
+    """SP that have been paid for, those lost included (EWR-18.9.C)."""
     round: int = 0
     step: CombatStep = "air"
+    asked: SideName | None = None
+    """Who has something to decide in this step; None: it goes on by itself."""
     air_support: bool = False
     """The defender's aircraft help (EWR-18.4)."""
     garrison: int = 0
@@ -151,7 +157,7 @@ class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
     before: Mapping[SideName, int] = {}
     """The same before this round."""
     due: Mapping[SideName, int] = {}
-    """SP that each side still has to lose in this round."""
+    """SP that each side still has to lose in this round, supporting aircraft last."""
     decided: tuple[SideName, ...] = ()
     """Who has said in this round whether it fights on."""
     retreating: SideName | None = None
@@ -162,6 +168,21 @@ class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
 
 
 # Amphibious assaults: module ``amphibious_assault``
+
+
+AssaultStage = Literal[
+    "start",
+    "sighting",
+    "committing",
+    "strike",
+    "striking",
+    "tactic",
+    "gunfire",
+    "bombarding",
+    "combat",
+    "after",
+    "ending",
+]
 
 
 class AmphibiousAssault(Calling, frozen=True, kw_only=True, tag="amphibious_assault"):
@@ -180,13 +201,13 @@ class AmphibiousAssault(Calling, frozen=True, kw_only=True, tag="amphibious_assa
     """By ship; destroyers go by the name of their group."""
     spent: int = 0
     fought: bool = False
-    stage: Literal[
-        "start", "sighting", "committing", "strike", "striking", "tactic", "gunfire", "bombarding", "combat", "after"
-    ] = "start"
+    stage: AssaultStage = "start"
     landed: Handled = ()
     """Troops put ashore after the victory, by kind (EWR-19.7.B)."""
     taken: Handled = ()
     """Troops taken aboard again."""
+    boarded: tuple[str, ...] = ()
+    """Task forces that have taken beaten troops aboard and must retreat (EWR-18.6.D)."""
 
     def seen_by(self, side: str) -> Self:
         if side == self.side or self.stage not in ("start", "sighting", "committing"):
@@ -203,6 +224,10 @@ class BaseLoss(Calling, frozen=True, kw_only=True, tag="base_loss"):
     side: SideName
     """Who lost it."""
     hex: str
+    fleeing: AirType | None = None
+    """Aircraft whose owner says where they fly."""
+    left: tuple[str, ...] = ()
+    """Task forces that have left the port, or could not."""
 
 
 class BaseRebuilding(Step, frozen=True, kw_only=True, tag="base_rebuilding"):
