@@ -6,6 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, push, swap
+from wargames_desktop.games.east_wind_rain import demolition
 from wargames_desktop.games.east_wind_rain.assault_victory import AssaultVictory
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
@@ -404,6 +405,9 @@ class Assaulting(Procedure[State, AnyCommand]):
         return swap(state, msgspec.structs.replace(frame, stage="ending"))
 
     def _ending(self, state: State, frame: AmphibiousAssault) -> State:
+        """Bases that bombs and shells have wrecked are rebuilt first, or are not (EWR-16.3.2.A)."""
+        if state.wrecks:
+            return demolition.rebuilding(swap(state, frame))
         others = [id for id in frame.boarded if id != frame.task_force]
         if others:
             boarded = tuple(id for id in frame.boarded if id != others[0])
