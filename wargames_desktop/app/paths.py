@@ -67,6 +67,11 @@ def own_scenarios() -> Path:
     return _own(platformdirs.user_data_path(_NAME, appauthor=False), "scenarios")
 
 
+def own_maps() -> Path:
+    """Where maps that the player makes are kept unless the player says otherwise. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "maps")
+
+
 def drafts() -> Path:
     """Documents of the editor that were not saved. It may not exist yet."""
     return _own(platformdirs.user_data_path(_NAME, appauthor=False), "drafts")

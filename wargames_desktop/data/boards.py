@@ -51,7 +51,7 @@ class AreaEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     id: str
     name: str
-    hexes: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
+    hexes: tuple[str, ...]
     source: str
     style: Literal["border", "stripes", ""] = ""
 
@@ -259,6 +259,8 @@ def _area_problems(head: Loaded[BoardHead], labels: set[str]) -> Iterator[Proble
                 yield head.document.part(key, number, "id").problem(f"the id {entry.id} comes twice on this board")
             known.add(entry.id)
     for number, area in enumerate(head.value.areas):
+        if not area.hexes:
+            yield head.document.part("areas", number, "hexes").problem("must have 1 or more values, not 0")
         for index, label in enumerate(area.hexes):
             if label not in labels:
                 at = head.document.part("areas", number, "hexes", index)

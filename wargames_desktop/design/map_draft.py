@@ -208,8 +208,14 @@ def with_text(draft: MapDraft, text: str, path: str = "") -> MapDraft:
         DataError: with everything that is wrong with the text.
     """
     head = parse(text.encode(), path, BOARD).value
-    areas = draft.areas if text == full_text(draft) else areas_of(head, path)
+    same = _written_areas(text) == _written_areas(full_text(draft))
+    areas = draft.areas if same else areas_of(head, path)
     return msgspec.structs.replace(draft, text=text, head=head, areas=areas)
+
+
+def _written_areas(text: str) -> Plain:
+    root = value_at(text, ())
+    return root.get("areas", []) if isinstance(root, dict) else []
 
 
 def areas_of(head: BoardHead, path: str) -> tuple[DraftArea, ...]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from wargames_desktop.data.boards import (
     BOARD,
+    NO_COAST,
     PLACE_COLUMNS,
     SIDE_COLUMNS,
     BoardHead,
+    Coast,
     load_board,
     read_coast,
     read_table,
@@ -187,6 +190,16 @@ def _csv(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     writer.writerow(columns)
     writer.writerows(rows)
     return file.getvalue()
+
+
+@lru_cache(maxsize=2)
+def _coast(content: bytes) -> Coast:
+    return read_coast(Path("coast.geojson"), lambda _: content)
+
+
+def coast_of(draft: MapDraft) -> Coast:
+    """The coast of a map; without shapes if it has none."""
+    return _coast(draft.coast) if draft.coast else NO_COAST
 
 
 def board_of(draft: MapDraft, path: Path = Path("map.yaml")) -> Board:

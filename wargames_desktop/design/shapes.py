@@ -44,7 +44,7 @@ def rectangle(layout: Layout, a: Point, b: Point) -> frozenset[Hex]:
     top, bottom = sorted((a[1], b[1]))
     return frozenset(
         hex_
-        for hex_ in _around(layout, left, top, right, bottom)
+        for hex_ in hexes_around(layout, left, top, right, bottom)
         if left <= layout.centre(hex_)[0] <= right and top <= layout.centre(hex_)[1] <= bottom
     )
 
@@ -55,7 +55,9 @@ def lasso(layout: Layout, outline: Sequence[Point]) -> frozenset[Hex]:
         return frozenset()
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return frozenset(
-        hex_ for hex_ in _around(layout, min(xs), min(ys), max(xs), max(ys)) if _inside(layout.centre(hex_), outline)
+        hex_
+        for hex_ in hexes_around(layout, min(xs), min(ys), max(xs), max(ys))
+        if _inside(layout.centre(hex_), outline)
     )
 
 
@@ -71,8 +73,8 @@ def edge_at(layout: Layout, x: float, y: float) -> Hexside:
     return hexside(hex_, min(range(6), key=off))
 
 
-def _around(layout: Layout, left: float, top: float, right: float, bottom: float) -> set[Hex]:
-    """Hexes that cover a rectangle, and some more."""
+def hexes_around(layout: Layout, left: float, top: float, right: float, bottom: float) -> set[Hex]:
+    """The hexes that cover a rectangle of the sheet, and some more."""
     corners = [layout.axial(x, y) for x in (left, right) for y in (top, bottom)]
     found = set()
     if layout.pointed:

@@ -8,11 +8,16 @@ from pathlib import Path
 
 from wargames_desktop.app import paths
 from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.data.boards import BOARD
 from wargames_desktop.data.problems import DataError, Problem, choice
 from wargames_desktop.data.reader import decode, read_bytes
 from wargames_desktop.design.edits import SetValue, edited
+from wargames_desktop.design.map_draft import MapDraft
+from wargames_desktop.design.map_files import read_draft
 from wargames_desktop.design.scenario_desk import NewScenario
 from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.editor.maps.map_page import MapPage
+from wargames_desktop.editor.maps.map_sort import MapDocument, MapSort, map_of_texts
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.scenario_page import ScenarioPage
 from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
@@ -31,6 +36,10 @@ def open_file(path: Path, games: Mapping[str, GameEntry], theme: Theme) -> Page:
     """
     text = decode(read_bytes(path), str(path))
     kind = _KIND.search(text)
+    if kind is not None and kind[1] == BOARD.name:
+        shipped = _is_shipped(path)
+        name = f"{path.parent.name}_copy" if shipped else path.stem
+        return map_page(read_draft(path), None if shipped else path, name, theme)
     game, _, what = kind[1].partition("/") if kind is not None else ("", "", "")
     if what == "scenario" and game in games:
         if _is_shipped(path):  # what comes with the program stays as it is: a copy is edited
@@ -44,7 +53,7 @@ def _is_shipped(path: Path) -> bool:
 
 
 def _unknown(kind: str, games: Mapping[str, GameEntry]) -> str:
-    known = choice([f"{id}/scenario" for id in games])
+    known = choice([BOARD.name, *(f"{id}/scenario" for id in games)])
     if not kind:
         return f"the file does not say what it is; it needs a line such as kind: {known}"
     return f"files of the kind {kind} are not edited here; those that are: {known}"
@@ -64,6 +73,11 @@ def _scenario_page(entry: GameEntry, text: str, path: Path | None, name: str, th
     return ScenarioPage(TextDocument(ScenarioSort(entry), text, path, name), theme)
 
 
+def map_page(draft: MapDraft, path: Path | None, name: str, theme: Theme) -> MapPage:
+    """The page of a map."""
+    return MapPage(MapDocument(MapSort(), draft, path, name), theme)
+
+
 def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page:
     """The page of a draft, as it stood.
 
@@ -71,10 +85,15 @@ def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page
         DataError: the draft is of no sort that this program knows.
     """
     sort, _, game = draft.sort.partition(":")
+    path = Path(draft.path) if draft.path else None
+    if sort == "map":
+        return _unsaved(map_page(map_of_texts(draft.texts), path, Path(draft.name).stem, theme))
     if sort != "scenario" or game not in games or "" not in draft.texts:
         raise DataError([Problem(path=draft.path or draft.name, message=f"a draft of an unknown sort, {draft.sort}")])
-    path = Path(draft.path) if draft.path else None
-    page = _scenario_page(games[game], draft.texts[""], path, Path(draft.name).stem, theme)
+    return _unsaved(_scenario_page(games[game], draft.texts[""], path, Path(draft.name).stem, theme))
+
+
+def _unsaved(page: Page) -> Page:
     page.document.forget_file()
     return page
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from wargames_desktop.app import paths
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.editor.document import Document
 from wargames_desktop.editor.drafts import Draft
@@ -24,6 +26,11 @@ class Page(QWidget):
 
     told = Signal(str)
     document: Document[Any]
+
+    @property
+    def folder(self) -> Path:
+        """Where documents of this sort are kept unless one says otherwise."""
+        return paths.own_scenarios()
 
     def draft(self) -> Draft:
         """The document as it stands, for the time after a crash."""

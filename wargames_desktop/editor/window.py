@@ -29,8 +29,9 @@ from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
+from wargames_desktop.editor.maps.dialogs import NewMapDialog
 from wargames_desktop.editor.new_dialog import NewScenarioDialog
-from wargames_desktop.editor.opening import new_scenario, open_file, restored
+from wargames_desktop.editor.opening import map_page, new_scenario, open_file, restored, slug
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.problems_panel import ProblemsPanel
 from wargames_desktop.editor.scenario_page import ScenarioPage
@@ -46,6 +47,7 @@ TOLD = 8_000
 
 SPECS = (
     ActionSpec("new", "&New scenario…", ("Ctrl+N",), icon="new"),
+    ActionSpec("new_map", "New &map…", ("Ctrl+M",)),
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
@@ -59,7 +61,7 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&File", ("new", "open", "", "save", "save_as", "", "close")),
+    ("&File", ("new", "new_map", "open", "", "save", "save_as", "", "close")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
     ("&Scenario", ("play", "check")),
 )
@@ -129,7 +131,11 @@ class EditorWindow(QMainWindow):
         title.setObjectName("title")
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
         self.start_buttons: dict[str, QPushButton] = {}
-        for words, slot in (("New scenario…", self.new), ("Open a file…", self.open_dialog)):
+        for words, slot in (
+            ("New scenario…", self.new),
+            ("New map…", self.new_map),
+            ("Open a file…", self.open_dialog),
+        ):
             button = QPushButton(words)
             button.setMinimumWidth(self.fontMetrics().averageCharWidth() * 32)
             button.clicked.connect(slot)
@@ -170,6 +176,7 @@ class EditorWindow(QMainWindow):
     def _build_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {
             "new": self.new,
+            "new_map": self.new_map,
             "open": self.open_dialog,
             "save": self.save,
             "save_as": self.save_as,
@@ -242,7 +249,7 @@ class EditorWindow(QMainWindow):
         """Let the person choose files."""
         folder = paths.own_scenarios()
         names, _ = QFileDialog.getOpenFileNames(
-            self, "Open", str(folder) if folder.is_dir() else "", "Scenarios (*.yaml *.yml);;All files (*)"
+            self, "Open", str(folder) if folder.is_dir() else "", "Scenarios and maps (*.yaml *.yml);;All files (*)"
         )
         for name in names:
             self.open(Path(name))
@@ -252,6 +259,14 @@ class EditorWindow(QMainWindow):
         dialog = NewScenarioDialog(self._games, self)
         if dialog.exec():
             self.add(new_scenario(dialog.entry, dialog.chosen, dialog.title, self._theme()))
+        dialog.deleteLater()
+
+    def new_map(self) -> None:
+        """Make a new map."""
+        dialog = NewMapDialog(self._theme(), self)
+        if dialog.exec():
+            id = slug(dialog.name.text())
+            self.add(map_page(dialog.made(id), None, id, self._theme()))
         dialog.deleteLater()
 
     def _title(self, page: Page) -> None:
@@ -345,7 +360,7 @@ class EditorWindow(QMainWindow):
         if page is None:
             return False
         document = page.document
-        suggested = document.path or paths.own_scenarios() / f"{Path(document.name).stem}{document.sort.suffix}"
+        suggested = document.path or page.folder / f"{Path(document.name).stem}{document.sort.suffix}"
         suggested.parent.mkdir(parents=True, exist_ok=True)
         name, _ = QFileDialog.getSaveFileName(
             self, "Save as", str(suggested), f"{document.sort.title} (*{document.sort.suffix})"

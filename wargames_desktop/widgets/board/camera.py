@@ -64,10 +64,14 @@ class Camera(QObject):
 
     def set_bounds(self, bounds: QRectF) -> None:
         """The board's rectangle. Shows all of it."""
+        self.grow(bounds)
+        self.fit()
+
+    def grow(self, bounds: QRectF) -> None:
+        """The board's rectangle is another, and what is seen of it stays."""
         self._bounds = bounds
         room = max(bounds.width(), bounds.height())
         self._view.setSceneRect(bounds.adjusted(-room, -room, room, room))
-        self.fit()
 
     def scene_point(self, point: QPointF) -> QPointF:
         """The scene point under a viewport point, exactly (the view's own mapping takes whole pixels)."""

@@ -54,6 +54,11 @@ class Tiles:
         """Forget every tile: the picture looks different now."""
         self._pixmaps.clear()
 
+    def forget(self, area: QRectF) -> None:
+        """Forget the tiles that show some of an area: it looks different now."""
+        for key in [key for key in self._pixmaps if key.painted.intersects(area)]:
+            del self._pixmaps[key]
+
     def draw(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Draw ``exposed`` of the scene with tiles of ``scale``. The painter may stand at another scale (a zoom in
         progress): the tiles are stretched then. Tiles that are not there yet are painted at once only where no tile of

@@ -1,0 +1,1 @@
+"""Maps in the editor: the canvas on which they are drawn, the tools, the tab."""
