@@ -10,6 +10,10 @@ from wargames_desktop.engine.flow import Frame, Play, Procedure, pop
 from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.frames import air, ground
+from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
+from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarineBattle
+from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import (
@@ -18,12 +22,21 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     economics,
     ground,
     intelligence,
+    operations,
     setup,
     staging,
     submarines,
     supply,
     surface,
     turn,
+)
+from wargames_desktop.games.east_wind_rain.results import (
+    AnyResult,
+    BattleEnded,
+    InitiativeEnded,
+    OperationEnded,
+    StrikeEnded,
+    deliver,
 )
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
@@ -37,6 +50,7 @@ GROUPS: Final = (
     economics,
     intelligence,
     staging,
+    operations,
     submarines,
     attack,
     bombardment,
@@ -48,10 +62,27 @@ GROUPS: Final = (
 
 
 class _Skipped(Procedure[State, AnyCommand]):
-    """A phase that nobody carries out."""
+    """A step that nobody carries out."""
+
+    def __init__(self, result: AnyResult | None = None) -> None:
+        self._result = result
 
     def proceed(self, state: State, play: Play) -> State:
-        return pop(state)
+        return pop(state) if self._result is None else deliver(state, self._result)
+
+
+_SKIPPED: Final[Mapping[type[Frame], Procedure[State, AnyCommand]]] = {
+    **{type(frame): _Skipped() for frame in FRAMES.values()},
+    air.AirOperation: _Skipped(OperationEnded(offensive=True)),
+    air.AirStrike: _Skipped(StrikeEnded(sighted=False)),
+    ground.GroundOperation: _Skipped(OperationEnded(offensive=True)),
+    ground.Transporting: _Skipped(InitiativeEnded()),
+    ground.Landing: _Skipped(InitiativeEnded()),
+    ground.AmphibiousAssault: _Skipped(InitiativeEnded()),
+    Bombardment: _Skipped(InitiativeEnded()),
+    SurfaceBattle: _Skipped(BattleEnded(rounds=1)),
+    SubmarineBattle: _Skipped(BattleEnded(rounds=1)),
+}
 
 
 class EastWindRain(Game[State, AnyCommand]):
@@ -70,9 +101,7 @@ class EastWindRain(Game[State, AnyCommand]):
         self.procedures = self._procedures()
 
     def _procedures(self) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
-        procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {
-            type(frame): _Skipped() for frame in FRAMES.values()
-        }
+        procedures = dict(_SKIPPED)
         for group in GROUPS:
             procedures.update(group.procedures(self.theatre))
         return procedures

@@ -80,10 +80,10 @@ class EncounterEnded(msgspec.Struct, frozen=True, kw_only=True, tag="encounter",
 
 
 class InterceptionEnded(msgspec.Struct, frozen=True, kw_only=True, tag="interception", tag_field="result"):
-    """An interception is over (EWR-10.10)."""
+    """An interception is over, or there is no more (EWR-10.10)."""
 
-    sighted: bool = False
     fought: bool = False
+    """There was combat with the moving task force."""
 
 
 class MovementEnded(msgspec.Struct, frozen=True, kw_only=True, tag="movement", tag_field="result"):
@@ -91,7 +91,8 @@ class MovementEnded(msgspec.Struct, frozen=True, kw_only=True, tag="movement", t
 
     arrived: bool
     stopped: bool = False
-    """An interception has forced it to retreat, or its owner broke off after one."""
+    """An interception has sunk it or forced it to retreat, or its owner broke off after one: if there still is such a
+    task force it has been inverted, or has refuelled, and its operation is over."""
     fought: bool = False
     """It fought an interceptor on its way (EWR-10.9.E)."""
 

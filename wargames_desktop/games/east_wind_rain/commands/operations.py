@@ -30,6 +30,10 @@ class OperateGround(Order, frozen=True, tag="operate_ground"):
     hex: str
 
 
+class Decline(Order, frozen=True, tag="decline"):
+    """Conduct no more offensive operations in this turn, but keep task forces ready to intercept (EWR-9.2.I)."""
+
+
 class Cease(Order, frozen=True, tag="cease"):
     """Conduct no more operations in this turn (EWR-9.2.F)."""
 
@@ -45,7 +49,7 @@ class SailTo(Order, frozen=True, tag="sail_to"):
 
 
 class Patrol(Order, frozen=True, tag="patrol"):
-    """End the operation here, inverted (EWR-10.3)."""
+    """End the operation or interception here, inverted (EWR-10.3, EWR-10.12, EWR-10.10.3.N)."""
 
 
 class AttackTaskForce(Order, frozen=True, tag="attack_task_force"):
@@ -80,12 +84,6 @@ class Transport(Order, frozen=True, tag="transport"):
     """Load and unload at friendly ports and bases (EWR-10.4.2)."""
 
 
-class Advance(Order, frozen=True, tag="advance"):
-    """Advance into an adjacent area or zone and retreat from it at once, instead of an operation (EWR-10.11)."""
-
-    place: str
-
-
 class EndOperation(Order, frozen=True, tag="end_operation"):
     """Conduct no second initiative; then say where the task force ends (EWR-10.12)."""
 
@@ -99,17 +97,17 @@ class Halt(Order, frozen=True, tag="halt"):
 
 
 class Withdraw(Order, frozen=True, tag="withdraw"):
-    """Retreat (EWR-10.10.4, EWR-10.14.B)."""
+    """Retreat: after an operation or a combat, or out of an area into which it has advanced.
+
+    Rules: EWR-10.10.4, EWR-10.11, EWR-10.12, EWR-10.14.B.
+    """
 
 
 class RetreatTo(Order, frozen=True, tag="retreat_to"):
-    """Where the task force retreats to (EWR-10.14)."""
+    """Where the task force retreats to, and whether it refuels there (EWR-10.13, EWR-10.14)."""
 
     place: str
-
-
-class Refuel(Order, frozen=True, tag="refuel"):
-    """Refuel the task force here (EWR-10.13)."""
+    refuel: bool = False
 
 
 class Intercept(Order, frozen=True, tag="intercept"):
@@ -145,6 +143,7 @@ OperationsCommand = (
     | OperateTaskForce
     | OperateAir
     | OperateGround
+    | Decline
     | Cease
     | TakeInitiative
     | SailTo
@@ -155,13 +154,11 @@ OperationsCommand = (
     | Assault
     | Land
     | Transport
-    | Advance
     | EndOperation
     | GoOn
     | Halt
     | Withdraw
     | RetreatTo
-    | Refuel
     | Intercept
     | InterceptByAir
     | EnterHex

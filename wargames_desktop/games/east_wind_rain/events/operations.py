@@ -47,6 +47,12 @@ class InitiativeTaken(Happening, frozen=True, tag="initiative_taken"):
     side: SideName
 
 
+class OperationsDeclined(Happening, frozen=True, tag="operations_declined"):
+    """A side conducts no more offensive operations (EWR-9.2.I)."""
+
+    side: SideName
+
+
 class OperationsCeased(Happening, frozen=True, tag="operations_ceased"):
     """A side conducts no more operations; ``inverted`` task forces cost it an ER each (EWR-9.2.F, EWR-9.2.J)."""
 
@@ -111,6 +117,7 @@ OperationsEvent = (
     | SegmentBegan
     | OperationBegan
     | InitiativeTaken
+    | OperationsDeclined
     | OperationsCeased
     | TaskForceMoved
     | TaskForceInverted

@@ -31,6 +31,7 @@ def chapter(desk: Desk) -> Chapter:
             orders.OperateTaskForce: offers.operate_task_force,
             orders.OperateAir: offers.operate_air,
             orders.OperateGround: offers.operate_ground,
+            orders.Decline: lambda view, command: Answer("No more offensive operations in this turn"),
             orders.Cease: lambda view, command: Answer("No more operations in this turn"),
             orders.TakeInitiative: lambda view, command: Answer("Take the initiative"),
             orders.SailTo: offers.sail_to,
@@ -41,13 +42,11 @@ def chapter(desk: Desk) -> Chapter:
             orders.Assault: offers.at_hex("Assault"),
             orders.Land: lambda view, command: Answer("Land troops", group="Initiative"),
             orders.Transport: lambda view, command: Answer("Load and unload", group="Initiative"),
-            orders.Advance: offers.advance,
             orders.EndOperation: lambda view, command: Answer("No second initiative"),
             orders.GoOn: lambda view, command: Answer("Go on"),
             orders.Halt: lambda view, command: Answer("Break off and stay here"),
             orders.Withdraw: lambda view, command: Answer("Retreat"),
             orders.RetreatTo: offers.retreat_to,
-            orders.Refuel: lambda view, command: Answer("Refuel here"),
             orders.Intercept: offers.intercept,
             orders.InterceptByAir: offers.intercept_by_air,
             orders.EnterHex: lambda view, command: Answer("Enter the hex and fight on the surface"),
@@ -62,6 +61,7 @@ def chapter(desk: Desk) -> Chapter:
             happenings.SegmentBegan: words.segment_began,
             happenings.OperationBegan: words.operation_began,
             happenings.InitiativeTaken: words.initiative_taken,
+            happenings.OperationsDeclined: words.declined,
             happenings.OperationsCeased: words.ceased,
             happenings.TaskForceMoved: words.moved,
             happenings.TaskForceInverted: words.inverted,
@@ -133,11 +133,10 @@ class _Offers:
 
         return tell
 
-    def advance(self, view: State, command: orders.Advance) -> Answer:
-        return Answer(f"Advance to {self._names.place(command.place)} and retreat", (command.place,), "Advance")
-
     def retreat_to(self, view: State, command: orders.RetreatTo) -> Answer:
-        return Answer(f"Retreat to {self._names.place(command.place)}", (command.place,))
+        if command.refuel:
+            return Answer(f"Retreat to {self._names.place(command.place)} and refuel", (command.place,), "Refuel")
+        return Answer(f"Retreat to {self._names.place(command.place)}", (command.place,), "Retreat")
 
     def intercept(self, view: State, command: orders.Intercept) -> Answer:
         how = "Operational" if command.operational else "Static"
@@ -180,6 +179,10 @@ class _Words:
     def initiative_taken(self, event: happenings.InitiativeTaken) -> Iterator[LogLine]:
         text = f"{sentence(SIDES[event.side])} take the initiative"
         yield LogLine(text=text, side=event.side, rule="EWR-9.2.D")
+
+    def declined(self, event: happenings.OperationsDeclined) -> Iterator[LogLine]:
+        text = f"{sentence(SIDES[event.side])} conduct no more offensive operations in this turn"
+        yield LogLine(text=text, kind="order", side=event.side, rule="EWR-9.2.I")
 
     def ceased(self, event: happenings.OperationsCeased) -> Iterator[LogLine]:
         why = "can operate no more" if event.forced else "operate no more in this turn"
