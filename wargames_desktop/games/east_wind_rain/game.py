@@ -10,10 +10,8 @@ from wargames_desktop.engine.flow import Frame, Play, Procedure, pop
 from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
-from wargames_desktop.games.east_wind_rain.frames import air, ground
-from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
-from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarineBattle
-from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
+from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
+from wargames_desktop.games.east_wind_rain.frames.ground import Landing, Transporting
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import (
@@ -32,7 +30,6 @@ from wargames_desktop.games.east_wind_rain.procedures import (
 )
 from wargames_desktop.games.east_wind_rain.results import (
     AnyResult,
-    BattleEnded,
     InitiativeEnded,
     OperationEnded,
     StrikeEnded,
@@ -42,7 +39,6 @@ from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
 from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-from wargames_desktop.games.east_wind_rain.turn import FRAMES
 
 GROUPS: Final = (
     turn,
@@ -72,16 +68,10 @@ class _Skipped(Procedure[State, AnyCommand]):
 
 
 _SKIPPED: Final[Mapping[type[Frame], Procedure[State, AnyCommand]]] = {
-    **{type(frame): _Skipped() for frame in FRAMES.values()},
-    air.AirOperation: _Skipped(OperationEnded(offensive=True)),
-    air.AirStrike: _Skipped(StrikeEnded(sighted=False)),
-    ground.GroundOperation: _Skipped(OperationEnded(offensive=True)),
-    ground.Transporting: _Skipped(InitiativeEnded()),
-    ground.Landing: _Skipped(InitiativeEnded()),
-    ground.AmphibiousAssault: _Skipped(InitiativeEnded()),
-    Bombardment: _Skipped(InitiativeEnded()),
-    SurfaceBattle: _Skipped(BattleEnded(rounds=1)),
-    SubmarineBattle: _Skipped(BattleEnded(rounds=1)),
+    AirOperation: _Skipped(OperationEnded(offensive=True)),
+    AirStrike: _Skipped(StrikeEnded(sighted=False)),
+    Transporting: _Skipped(InitiativeEnded()),
+    Landing: _Skipped(InitiativeEnded()),
 }
 
 
