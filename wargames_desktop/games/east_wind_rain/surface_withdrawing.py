@@ -8,7 +8,7 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, swap
 from wargames_desktop.games.east_wind_rain.basic_crt import DIE
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
-from wargames_desktop.games.east_wind_rain.commands.surface import FightOn, TryToWithdraw
+from wargames_desktop.games.east_wind_rain.commands.surface import KeepFighting, TryToWithdraw
 from wargames_desktop.games.east_wind_rain.events.surface import WithdrawalTried
 from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle, Withdrawing
 from wargames_desktop.games.east_wind_rain.results import deliver
@@ -33,12 +33,12 @@ class WithdrawingFleets(Procedure[State, AnyCommand]):
         side = _next(state)
         if side is None:
             return None
-        answers: tuple[AnyCommand, ...] = (FightOn(), TryToWithdraw())
+        answers: tuple[AnyCommand, ...] = (KeepFighting(), TryToWithdraw())
         prompt = "Does your fleet try to withdraw?"
         return Decision(side, "withdraw", prompt, "EWR-13.14.A", lambda: answers, answers[0])
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
-        if isinstance(command, FightOn | TryToWithdraw):
+        if isinstance(command, KeepFighting | TryToWithdraw):
             return None
         return Refusal("EWR-13.14.A", "Now fleets may withdraw")
 

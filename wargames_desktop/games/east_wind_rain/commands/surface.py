@@ -87,7 +87,7 @@ class TryToWithdraw(Secret, frozen=True, tag="try_to_withdraw"):
     """Try to withdraw (EWR-13.14.A)."""
 
 
-class FightOn(Secret, frozen=True, tag="fight_on"):
+class KeepFighting(Secret, frozen=True, tag="keep_fighting"):
     """Do not try to withdraw."""
 
 
@@ -116,7 +116,7 @@ SurfaceCommand = (
     | FallBack
     | OrderManeuver
     | TryToWithdraw
-    | FightOn
+    | KeepFighting
     | DetachShip
     | DetachDestroyer
 )
