@@ -21,7 +21,13 @@ IDLE: Mapping[str, float] = {
     "withdraw": 0.3,
     "confirm_missions": 0.5,
     "end_air_operation": 0.3,
-    "operate_task_force": 4.0,
+    "operate_task_force": 6.0,
+    "dissolve_task_force": 0.02,
+    "leave_ship": 0.05,
+    "leave_points": 0.05,
+    "stage_task_force": 3.0,
+    "form_task_force": 2.0,
+    "take_ships": 3.0,
 }
 """Weights of kinds of answer, by tag; all others weigh 1."""
 
