@@ -10,8 +10,8 @@ import msgspec
 from wargames_desktop.games.east_wind_rain.economic_terms import EconomicTerms
 from wargames_desktop.games.east_wind_rain.forces import AirStack, FleetTrain, GroundStack, PortBox
 from wargames_desktop.games.east_wind_rain.frames import AnyFrame
-from wargames_desktop.games.east_wind_rain.state import Attempt, Bases, EconomicMarker, Magic, TaskForce
-from wargames_desktop.games.east_wind_rain.terms import Purse, SideName
+from wargames_desktop.games.east_wind_rain.state import Attempt, Bases, EconomicMarker, Magic, Ordered, TaskForce
+from wargames_desktop.games.east_wind_rain.terms import Nation, Purse, SideName
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,8 +43,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     markers: Mapping[str, EconomicMarker] | None = None
     er: Mapping[Purse, int] | None = None
     debts: Mapping[Purse, int] = {}
+    orders: tuple[Ordered, ...] = ()
+    landed_er: int = 0
+    mixed_freely: bool = False
     fleet_train: FleetTrain = FleetTrain()
     closed: tuple[str, ...] | None = None
+    pays_for: Mapping[Nation, Purse] | None = None
     economics: EconomicTerms | None = None
     magic: Magic | None = None
     first: SideName | None = None

@@ -48,7 +48,7 @@ class SetUp:
         forces = {id: self._beginning(force) for id, force in position.task_forces.items()}
         given: dict[str, Any] = {
             name: value
-            for name in ("turn", "bases", "markers", "er", "closed", "economics", "magic", "vp")
+            for name in ("turn", "bases", "markers", "er", "closed", "pays_for", "economics", "magic", "vp")
             if (value := getattr(position, name)) is not None
         }
         return msgspec.structs.replace(
@@ -65,6 +65,9 @@ class SetUp:
             control=position.control,
             damaged_cities=position.damaged_cities,
             debts=position.debts,
+            orders=position.orders,
+            landed_er=position.landed_er,
+            mixed_freely=position.mixed_freely,
             fleet_train=position.fleet_train,
             first=position.first,
             attempts=position.attempts,
