@@ -27,7 +27,10 @@ HEX_ROOM = (0.72, 0.66)
 
 
 def mat(thing: Mat, width: float, theme: Theme) -> Block:
-    """A title, and the slots with their counters under it; ids of the spots are those of slots and counters."""
+    """A title, and the slots with their counters under it.
+
+    Ids of the spots are those of slots and counters; all of it means what the mat belongs to.
+    """
     setting = Setting(theme)
     block = Block(width)
     card_ground(block, setting, current=thing.state == "current")
@@ -37,7 +40,10 @@ def mat(thing: Mat, width: float, theme: Theme) -> Block:
     y = paragraph(block, setting, thing.note, y)
     if thing.sums:
         block.place(sums(thing.sums, width - 2 * setting.pad, theme), setting.pad, y + setting.em * 0.5)
-    return close(block, setting)
+    close(block, setting)
+    if thing.place:
+        block.spots = (Spot(QRectF(1, 1, width - 2, block.height - 2), thing.place, ""), *block.spots)
+    return block
 
 
 def flow(pieces: Sequence[Piece], width: float, side: float) -> list[QRectF]:

@@ -15,7 +15,7 @@ from wargames_desktop.ui.cards.views import ThingView
 
 
 class MatView(ThingView[Mat]):
-    """A mat. Ids are those of its counters, and of its slots where no counter lies."""
+    """A mat. Ids are those of its counters, of its slots where no counter lies, and else of what it belongs to."""
 
     drag_moved = Signal(str, QPoint)
     """Id of the counter that is dragged, and where the mouse is on the desktop."""
@@ -38,7 +38,7 @@ class MatView(ThingView[Mat]):
             self.update()
 
     def ids_at(self, point: QPointF) -> tuple[str, ...]:
-        """The counter and the slot under a point of the widget, as far as there are any."""
+        """The counter, the slot, and what the mat belongs to, under a point of the widget, as far as there are any."""
         laid_out = self.block()
         spots = reversed(laid_out.spots) if laid_out is not None else ()
         return tuple(spot.id for spot in spots if spot.rect.contains(point))

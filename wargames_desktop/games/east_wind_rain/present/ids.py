@@ -6,6 +6,7 @@ of points by where they stand, slots of cards by whose they are.
 
 from __future__ import annotations
 
+from wargames_desktop.games.east_wind_rain.air_stations import PORT
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 
 
@@ -47,3 +48,20 @@ def base(place: str) -> str:
 def marker(name: str) -> str:
     """An economic marker."""
     return f"marker:{name}"
+
+
+def aboard(station: str, group: AirGroup) -> str:
+    """The counter of aircraft that belong to a station: a place, a task force, or the carriers in a port."""
+    if station.startswith(PORT):
+        return points(slot(station.removeprefix(PORT), "port_air"), group)
+    return points(slot(station, "ready") if _is_place(station) else station, group)
+
+
+def _is_place(station: str) -> bool:
+    """Task forces have a hyphen in their ids, places have none."""
+    return "-" not in station
+
+
+def station(side: str, station: str) -> str:
+    """What one clicks for a station: a place, a task force, or the counter of the ships in a port."""
+    return port(side, station.removeprefix(PORT)) if station.startswith(PORT) else station

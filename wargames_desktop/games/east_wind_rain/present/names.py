@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargames_desktop.engine.board import Board
+from wargames_desktop.games.east_wind_rain.air_stations import PORT
 from wargames_desktop.games.east_wind_rain.present.vocabulary import listed
 from wargames_desktop.games.east_wind_rain.state import HIDDEN
 
@@ -52,6 +53,12 @@ class Names:
     def task_force(self, id: str) -> str:
         """``Task Force US-16``."""
         return f"Task Force {id}"
+
+    def station(self, id: str) -> str:
+        """Where aircraft belong: a place, a task force, or the carriers in a port."""
+        if id.startswith(PORT):
+            return f"the carriers in port at {self.place(id.removeprefix(PORT))}"
+        return self.unit(id)
 
     def unit(self, id: str) -> str:
         """A place, a ship, or else a task force, by its name."""

@@ -1,0 +1,61 @@
+"""Ways of task forces in staging and redeployment, shown before they are gone: hexes, areas, movement points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargames_desktop.engine.display import Path, Preview, Region, Sum
+from wargames_desktop.games.east_wind_rain.deployments import Deployments
+from wargames_desktop.games.east_wind_rain.present.names import Names
+from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.strategic_movement import Berth, Reach
+from wargames_desktop.games.east_wind_rain.theatre import Theatre
+
+
+class Journeys:
+    """Previews of ways; finds them as the rules do."""
+
+    def __init__(self, theatre: Theatre, names: Names) -> None:
+        self._theatre = theatre
+        self._names = names
+        self._deployments = Deployments(theatre)
+
+    def staging(self, view: State, id: str, berth: Berth, title: str) -> Preview:
+        """The way of naval staging to a place, and what it costs of the movement points there are."""
+        points = self._theatre.task_forces.movement_points(view, view.task_forces[id])
+        return self._journey(view, id, berth, self._deployments.staging(view, id), points, title)
+
+    def returning(self, view: State, id: str, berth: Berth, title: str) -> Preview:
+        """The way of redeployment to a base."""
+        force = view.task_forces[id]
+        reach = self._deployments.waters(view, force.side).returning(force)
+        return self._journey(view, id, berth, reach, self._theatre.charts.movement.redeployment, title)
+
+    def _journey(self, view: State, id: str, berth: Berth, reach: Reach, points: int, title: str) -> Preview:
+        if berth not in reach:
+            return Preview(title=title)
+        entered, cost = reach.path(berth), reach.cost(berth)
+        start = view.task_forces[id].place
+        steps = [(start, None, ""), *((place, None, "") for place in entered)]
+        if entered:
+            steps[-1] = (entered[-1], None, f"{cost} MP")
+        return Preview(
+            title=title,
+            paths=(Path(piece=id, steps=tuple(steps)),) if entered else (),
+            regions=(Region(style="note", hexes=(berth.place,)),) if not self._theatre.map.is_zone(berth.place) else (),
+            sums=(
+                *self._areas(view, id, (start, *entered)),
+                Sum(label=f"of {points} MP", value=str(cost), rule="EWR-8.2"),
+            ),
+        )
+
+    def _areas(self, view: State, id: str, places: tuple[str, ...]) -> Iterator[Sum]:
+        """The areas on the way, each with what it is to the side."""
+        side = view.task_forces[id].side
+        seen: list[str] = []
+        for place in places:
+            for region in self._theatre.map.areas(place):
+                if region not in seen:
+                    seen.append(region)
+                    status = self._theatre.statuses.status(view, side, region)
+                    yield Sum(label=f"{self._names.area(region)}: {status}", value="", rule="EWR-8.3.2")
