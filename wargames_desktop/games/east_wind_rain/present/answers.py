@@ -8,6 +8,7 @@ from typing import Any
 from wargames_desktop.engine.display import Offer, Path, Preview, Region
 from wargames_desktop.engine.game import Game
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.vocabulary import sentence
@@ -23,6 +24,7 @@ class Answers:
         chapters = tuple(chapters)
         self._answers = {kind: tell for chapter in chapters for kind, tell in chapter.answers.items()}
         self._labels = {kind: tell for chapter in chapters for kind, tell in chapter.labels.items()}
+        self._passes = {frame: words for chapter in chapters for frame, words in chapter.passes.items()}
         self._previews = {kind: tell for chapter in chapters for kind, tell in chapter.previews.items()}
 
     def offers(self, view: State) -> tuple[Offer[AnyCommand], ...]:
@@ -44,6 +46,8 @@ class Answers:
 
     def answer(self, view: State, command: AnyCommand) -> Answer:
         """How a command is offered."""
+        if isinstance(command, Pass) and view.flow and type(view.flow[-1]) in self._passes:
+            return Answer(self._passes[type(view.flow[-1])])
         tell = self._answers.get(type(command))
         return tell(view, command) if tell is not None else self._plain(view, command)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from wargames_desktop.engine.display import Card, Cell, Likelihood, LogLine, Preview, Sum
 from wargames_desktop.games.east_wind_rain.commands import intelligence as orders
 from wargames_desktop.games.east_wind_rain.events import intelligence as happenings
+from wargames_desktop.games.east_wind_rain.frames import intelligence as steps
 from wargames_desktop.games.east_wind_rain.mk_ultra import advanced
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter, Desk
 from wargames_desktop.games.east_wind_rain.present.vocabulary import (
@@ -42,6 +43,7 @@ def chapter(desk: Desk) -> Chapter:
             orders.SpyOnTaskForce: told.spy_on_task_force,
             orders.SpyOnHex: told.spy_on_hex,
         },
+        passes={steps.Intelligence: "Leave the codes alone", steps.Spying: "Look at nothing"},
         previews={orders.ReadCodes: told.chance},
         lines={
             happenings.CodesRead: told.codes_read,

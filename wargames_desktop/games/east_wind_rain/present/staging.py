@@ -54,6 +54,12 @@ def chapter(desk: Desk) -> Chapter:
             orders.CombineTaskForces: fleets.combine,
         },
         previews={orders.StageTo: air.flight, orders.SetOut: fleets.way},
+        passes={
+            steps.StageAircraft: "Stage no more aircraft",
+            steps.ComposeTaskForces: "Done: the task forces are formed",
+            steps.StageTaskForces: "Stage no more task forces",
+            steps.ExchangeShips: "Done",
+        },
         meant={"set_out": _set_out, "stage_to": _stage_to, "compose": fleets.joining},
         lines={
             happenings.AircraftStaged: words.aircraft_staged,

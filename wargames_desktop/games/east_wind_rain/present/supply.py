@@ -39,6 +39,11 @@ def chapter(desk: Desk) -> Chapter:
             orders.UnloadAll: offers.unload,
             orders.KeepCargo: offers.keep,
         },
+        passes={
+            steps.PayingForSupply: "Pay for no more",
+            steps.FleetTrainChoice: "Keep the fleet train",
+            steps.FleetTrainBuilding: "Do not build it",
+        },
         previews={orders.Redeploy: offers.way},
         lines={
             happenings.SupplyDetermined: words.determined,
