@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wargames_desktop.engine.chance import Chance, Source
+from wargames_desktop.engine.decision import Side
+from wargames_desktop.engine.events import Event
 from wargames_desktop.engine.flow import Frame, Play, Procedure, pop
 from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.events.base import Happening
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.ground import Landing, Transporting
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
@@ -39,6 +42,7 @@ from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
 from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.views import Views
 
 GROUPS: Final = (
     turn,
@@ -76,7 +80,7 @@ _SKIPPED: Final[Mapping[type[Frame], Procedure[State, AnyCommand]]] = {
 
 
 class EastWindRain(Game[State, AnyCommand]):
-    """The game with one chart set. Two players command Japan and the Allies."""
+    """The game with one chart set. Two players command Japan and the Allies, and hide their forces from each other."""
 
     id = "east_wind_rain"
     title = "East Wind Rain"
@@ -88,6 +92,7 @@ class EastWindRain(Game[State, AnyCommand]):
         self.charts = charts
         self.theatre = Theatre(charts)
         self._set_up = SetUp(self.theatre)
+        self._views = Views(self.theatre)
         self.procedures = self._procedures()
 
     def _procedures(self) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
@@ -113,6 +118,19 @@ class EastWindRain(Game[State, AnyCommand]):
         if state.victory is None:
             return Outcome(None, "", "The last turn is over")
         return Outcome(state.victory.winner, state.victory.level, state.victory.reason)
+
+    def view(self, state: State, side: Side) -> State:
+        """What ``side`` may know (EWR-6.1): see ``views``."""
+        return self._views.view(state, side)
+
+    def seen(self, event: Event, side: Side) -> Event | None:
+        """What ``side`` may know of an event."""
+        assert isinstance(event, Happening)
+        return event.seen_by(side)
+
+    def seen_command(self, command: AnyCommand, by: Side, side: Side) -> AnyCommand | None:
+        """What ``side`` may know of an answer that ``by`` gave."""
+        return command if by == side else command.seen_by(side)
 
     def headline(self, state: State) -> str:
         """Turn and phase: ``2nd quarter of 1942 · Operations Phase``."""
