@@ -28,6 +28,7 @@ from wargames_desktop.games.east_wind_rain.events.air_attack import (
     FlakSuffered,
     FleetAttacked,
     ShipsScattered,
+    WaveArrived,
     WavesAnnounced,
     WavesRolled,
 )
@@ -76,7 +77,7 @@ class AirAttack(Procedure[State, AnyCommand]):
             case "form_up":
                 return self._form_up(state, attack)
             case "defence":
-                return self._defence(state, attack)
+                return self._defence(state, attack, play)
             case "aim":
                 return self._aim(state, attack, play)
             case "flak":
@@ -154,7 +155,7 @@ class AirAttack(Procedure[State, AnyCommand]):
 
     # A wave arrives (EWR-12.3.D to EWR-12.3.F)
 
-    def _defence(self, state: State, attack: Attack) -> State:
+    def _defence(self, state: State, attack: Attack, play: Play) -> State:
         if not attack.waves:
             return swap(state, _changed(attack, step="next"))
         met = attack.result
@@ -175,10 +176,12 @@ class AirAttack(Procedure[State, AnyCommand]):
                     cap_scored=attack.cap_scored or met.cap_scored,
                 ),
             )
+        wave = attack.waves[attack.wave]
+        play.emit(WaveArrived(side=attack.side, number=attack.wave + 1, wave=wave))
         defence = WaveDefence(
             side=attack.side,
             hex=attack.target.hex,
-            wave=attack.waves[attack.wave],
+            wave=wave,
             cap=attack.cap,
             excess=attack.excess,
             unescorted=attack.unescorted,
@@ -356,7 +359,8 @@ class AirAttack(Procedure[State, AnyCommand]):
                     )
                 )
             return swap(state, _changed(attack, result=None, cells=cells, hurt=attack.hurt[1:]))
-        if not attack.hurt or not attack.target.task_force:
+        last = attack.wave >= len(attack.waves) - 1
+        if last or not attack.hurt or not attack.target.task_force:
             return swap(state, _changed(attack, step="next", hurt=()))
         cells = self._remaining(attack)
         cell = attack.hurt[0]
