@@ -105,7 +105,7 @@ class FleetTrains:
             return False
         train = state.fleet_train
         if place_of_train(state):
-            return train.state == "ready" and train.idle
+            return train.state == "ready" and train.idle and FLEET_TRAIN not in state.damage
         return train.state in ("none", "spent", "lost")
 
     def places(self, state: State) -> Iterator[str]:
@@ -200,7 +200,7 @@ class FleetTrainBuildingProcedure(Procedure[State, AnyCommand]):
         return msgspec.structs.replace(state, fleet_train=train)
 
     def proceed(self, state: State, play: Play) -> State:
-        return pop(state)
+        return arrived(pop(state), play)
 
 
 def arrived(state: State, play: Play) -> State:

@@ -47,7 +47,7 @@ class NavalStagingProcedure(Procedure[State, AnyCommand]):
         self._theatre = theatre
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        if _naval_staging(state).step != "order" or state.magic.naval_order is not None:
+        if _naval_staging(state).turns or state.magic.naval_order is not None:
             return None
         side = decides(state)
         return naval_order_decision(side, "EWR-6.4.A" if side == ALLIES else "EWR-6.4.B")

@@ -17,7 +17,7 @@ from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.damage import AT_SEA, IN_PORT, Condition, condition_after
 from wargames_desktop.games.east_wind_rain.events.losses import CargoLost, DeckAircraftLost, VesselHurt
 from wargames_desktop.games.east_wind_rain.events.operations import TaskForceLost
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup, PortBox, joined, parted, total
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, FleetTrain, NavalGroup, PortBox, joined, parted, total
 from wargames_desktop.games.east_wind_rain.frames.losses import CargoLoss
 from wargames_desktop.games.east_wind_rain.state import (
     BOTTOMED,
@@ -105,11 +105,13 @@ class ShipLosses:
         group = group_of(vessel.name)
         if group is not None:
             return self._group_marked(state, side, holder, group, condition)
+        if vessel.name == FLEET_TRAIN:
+            state = _train_hurt(state, condition)
         if condition != "sunk":
             left = {ship: points for ship, points in state.damage_left.items() if ship != vessel.name}
             return with_damage(msgspec.structs.replace(state, damage_left=left), vessel.name, MARKERS[condition])
         if vessel.name == FLEET_TRAIN:
-            return _changed(state, side, holder, fleet_train=False)
+            return with_damage(_changed(state, side, holder, fleet_train=False), vessel.name, 0)
         ships = tuple(ship for ship in _holding(state, side, holder).ships if ship != vessel.name)
         state = with_damage(_changed(state, side, holder, ships=ships), vessel.name, 0)
         return msgspec.structs.replace(
@@ -208,6 +210,12 @@ class ShipLosses:
         play.emit(CargoLost(side=side, task_force=id, er=er))
         cargo = state.task_forces[id].cargo
         return _changed(state, side, id, cargo=msgspec.structs.replace(cargo, er=cargo.er - er))
+
+
+def _train_hurt(state: State, condition: Condition) -> State:
+    """``state`` with the fleet train lost, or of no use until it is repaired and made ready (EWR-26.4.C, 26.4.D)."""
+    train = FleetTrain(state="lost") if condition == "sunk" else msgspec.structs.replace(state.fleet_train, idle=True)
+    return msgspec.structs.replace(state, fleet_train=train)
 
 
 def _holding(state: State, side: SideName, holder: str) -> TaskForce | PortBox:
