@@ -17,7 +17,15 @@ from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.damage import AT_SEA, IN_PORT, Condition, condition_after
 from wargames_desktop.games.east_wind_rain.events.losses import CargoLost, DeckAircraftLost, VesselHurt
 from wargames_desktop.games.east_wind_rain.events.operations import TaskForceLost
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, FleetTrain, NavalGroup, PortBox, joined, parted, total
+from wargames_desktop.games.east_wind_rain.forces import (
+    AirGroup,
+    FleetTrain,
+    NavalGroup,
+    PortBox,
+    joined,
+    parted,
+    total,
+)
 from wargames_desktop.games.east_wind_rain.frames.losses import CargoLoss
 from wargames_desktop.games.east_wind_rain.state import (
     BOTTOMED,
