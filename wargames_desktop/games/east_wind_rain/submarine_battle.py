@@ -59,7 +59,7 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
                     Torpedo(),
                     about=(battle.attacker, battle.defender),
                 )
-            case "agree" if self._both_left(state, battle):
+            case "agree":
                 side = self._undecided(state, battle)
                 if side is None:
                     return None
@@ -72,7 +72,7 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
                     Pass(),
                     about=(battle.attacker, battle.defender),
                 )
-            case "leave" if self._is_open_who_leaves(state, battle):
+            case "leave":
                 return Decision(
                     _side(state, battle.defender),
                     "leave_hex",
@@ -141,12 +141,10 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
                 return self._hits(state, battle, play)
             case "reply":
                 battle = self._fired(state, battle, battle.defender, battle.attacker, play)[0]
-                return swap(state, _changed(battle, step="agree", unseen=False))
-            case "agree" if self._both_left(state, battle):
+                return swap(state, self._after_round(state, _changed(battle, unseen=False)))
+            case "agree":
                 return swap(state, _changed(battle, step="fire", agreed=()))
-            case "agree" | "assess":
-                return self._assessed(state, battle, play)
-        return self._left(state, battle)
+        return self._assessed(state, battle, play)
 
     def _begun(self, state: State, battle: SubmarineBattle, play: Play) -> State:
         """Submarines that are not sighted look first (EWR-14.3.B)."""
@@ -167,11 +165,10 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
             battle = _changed(battle, attacker_toll=replied.attacker_toll)
             if is_submarine(state.task_forces[battle.defender]):
                 shot = answer
-        following = "reply" if battle.unseen else "agree"
         shooter = battle.attacker if is_submarine(state.task_forces[battle.attacker]) else battle.defender
         target = battle.defender if shooter == battle.attacker else battle.attacker
         if is_submarine(state.task_forces[target]) or not shot.hits:
-            return swap(state, _changed(battle, step=following))
+            return swap(state, self._after_shots(state, battle))
         marks = tuple(each.mark for each in self._marks(state, before, target))
         hits = AssigningHits(
             side=_side(state, shooter), what="the torpedoes", rule="EWR-14.4.C", marks=marks, left=shot.hits
@@ -248,8 +245,16 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
                     rule="EWR-14.4.F",
                 )
             )
-        step = "reply" if battle.unseen else "agree"
-        return swap(state, _changed(_with_toll(battle, target, toll), result=None, step=step))
+        battle = _changed(_with_toll(battle, target, toll), result=None)
+        return swap(state, self._after_shots(state, battle))
+
+    def _after_shots(self, state: State, battle: SubmarineBattle) -> SubmarineBattle:
+        """Whoever was fired at by unseen submarines fires back."""
+        return _changed(battle, step="reply") if battle.unseen else self._after_round(state, battle)
+
+    def _after_round(self, state: State, battle: SubmarineBattle) -> SubmarineBattle:
+        """It is asked whether the battle goes on, if anybody is left on both sides."""
+        return _changed(battle, step="agree" if self._both_left(state, battle) else "assess")
 
     def _both_left(self, state: State, battle: SubmarineBattle) -> bool:
         return all(self._factors.afloat(state, id, _toll(battle, id)) for id in (battle.attacker, battle.defender))
@@ -267,7 +272,9 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
             state = swap(state, _changed(_with_toll(battle, id, Toll()), step="assess"))
             side = _side(state, id)
             return self._losses.suffer(state, side, id, conditions, "submarine battle", "EWR-14.4.F", play)
-        return swap(state, _changed(battle, step="leave"))
+        if self._is_open_who_leaves(state, battle):
+            return swap(state, _changed(battle, step="leave"))
+        return self._left(state, battle)
 
     def _left(self, state: State, battle: SubmarineBattle) -> State:
         """Submarines that were attacked go, if anybody has to (EWR-14.7.B, EWR-14.7.D)."""
