@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.east_wind_rain.sea_fights import Start, agreed, battle, fleet, force, meeting
+from tests.games.east_wind_rain.sea_fights import OPEN_SEA, Start, agreed, battle, fleet, force, meeting
 from tests.games.east_wind_rain.situations import Situation
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.surface import (
     AimHits,
+    DetachDestroyer,
+    DetachShip,
     FallBack,
     HoldFire,
     KeepFighting,
@@ -28,9 +30,12 @@ from wargames_desktop.games.east_wind_rain.events.surface import (
     RoundBegan,
     SectionsManeuvered,
     SurfaceBattleEnded,
+    TaskForceSplit,
     WithdrawalTried,
 )
 from wargames_desktop.games.east_wind_rain.frames.surface import Maneuvering
+from wargames_desktop.games.east_wind_rain.splitting_off import SplittingOffDamaged
+from wargames_desktop.games.east_wind_rain.state import TaskForce
 from wargames_desktop.games.east_wind_rain.terms import Range, SideName, TimeOfDay
 
 Orders = dict[Any, Any]
@@ -239,13 +244,13 @@ def test_who_gets_away_ends_the_battle_and_must_retreat(situation: Start, monkey
     (over,) = fight.of(SurfaceBattleEnded)
     assert over.withdrawn == ("US-1",)
     assert ended[-1].loser == "US-1"
-    assert not ended[-1].parted
     assert ended[-1].rounds == 1
 
 
 @pytest.mark.rule("EWR-13.14.E")
 @pytest.mark.rule("EWR-13.14.E.1")
-def test_if_both_want_to_part_they_do(situation: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.rule("EWR-13.14.F")
+def test_if_both_want_to_part_they_do_and_both_retreat(situation: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     fight = _quiet(situation, force("japan", "Kongo"), force("us", "Pensacola"), "day", "close")
     ended = _results(monkeypatch)
     _maneuver(fight, {"main": "line"}, {"main": "line"})
@@ -254,7 +259,10 @@ def test_if_both_want_to_part_they_do(situation: Start, monkeypatch: pytest.Monk
         ("japan", 0, "both"),
         ("allies", 0, "both"),
     ]
-    assert ended[-1].parted
+    assert fight.asked == ("allies", "retreat_to")
+    fight.do(fight.answers[0])
+    assert fight.state.task_forces["US-1"].place != OPEN_SEA
+    assert ended[-1].loser == "JP-1"
 
 
 @pytest.mark.rule("EWR-13.14.E")
@@ -274,6 +282,8 @@ def test_fleets_that_do_not_fire_part_after_some_rounds(situation: Start, theatr
         rounds += 1
         _maneuver(fight, {"screen": "line"}, {"screen": "line"})
         _stay(fight)
+        if fight.asked[1] == "retreat_to":
+            break
     assert rounds == theatre.charts.surface.idle_rounds
     assert {event.why for event in fight.of(WithdrawalTried)} == {"idle"}
 
@@ -339,6 +349,67 @@ def test_after_the_battle_damage_below_the_armor_is_forgotten_and_the_rest_marke
         else:
             fight.do(fight.answers[0])
     assert fight.state.damage.get("Astoria") == 1
+
+
+def _crippled(situation: Start, *ships: str, **more: Any) -> Situation:
+    """An American force with a damaged ship before Japan gives up: the owner is asked whether it leaves."""
+    fight = _quiet(
+        situation, force("japan", "Kongo"), force("us", *ships, **more), "day", "extreme", damage={"Astoria": 1}
+    )
+    sections = fleet(fight, "allies").at
+    _maneuver(fight, dict.fromkeys(sections, "line"), {"main": "back_1"})
+    fight.do(TryToWithdraw()).do(KeepFighting())
+    return fight
+
+
+@pytest.mark.rule("EWR-13.15.D")
+@pytest.mark.rule("EWR-13.15.D.1")
+@pytest.mark.rule("EWR-13.15.D.2")
+@pytest.mark.rule("EWR-13.15.D.3")
+def test_damaged_ships_may_leave_under_a_new_marker_and_retreat_at_once_for_nothing(situation: Start) -> None:
+    fight = _crippled(situation, "Astoria", "New Orleans", naval=[_damaged_destroyers(2)])
+    assert fight.asked == ("allies", "split_off")
+    paid = dict(fight.state.er)
+    assert fight.refused(DetachShip("New Orleans")) == "EWR-13.15.D"
+    fight.do(DetachShip("Astoria")).do(DetachDestroyer("us"))
+    split = fight.do(Pass()).of(TaskForceSplit)
+    assert [(event.new, event.ships) for event in split] == [("US-2", ("Astoria",))]
+    assert split[0].seen_by("japan").ships == ()
+    new, old = fight.state.task_forces["US-2"], fight.state.task_forces["US-1"]
+    assert (new.ships, [group.sp for group in new.naval]) == (("Astoria",), [1])
+    assert (old.ships, [group.sp for group in old.naval]) == (("New Orleans",), [1])
+    assert fight.asked == ("allies", "retreat_to")
+    fight.do(fight.answers[0])
+    assert fight.state.task_forces["US-2"].place != OPEN_SEA
+    assert fight.state.task_forces["US-1"].place == OPEN_SEA
+    assert fight.state.er == paid
+
+
+@pytest.mark.rule("EWR-13.15.D")
+def test_somebody_stays_and_carries_what_is_aboard(situation: Start) -> None:
+    alone = _crippled(situation, "Astoria")
+    assert alone.asked[1] != "split_off"
+    cargo = {"ground": [{"nation": "us", "type": "marine", "sp": 1}]}
+    laden = _crippled(situation, "Astoria", naval=[_damaged_destroyers(2)], cargo=cargo)
+    assert laden.asked == ("allies", "split_off")
+    assert laden.allowed(DetachShip("Astoria"))
+    assert laden.refused(DetachDestroyer("us")) == "EWR-13.15.D"
+
+
+def test_without_a_free_marker_nobody_leaves(situation: Start) -> None:
+    others = {
+        f"US-{number}": {"nation": "us", "place": "3009", "naval": [{"nation": "us", "type": "submarine", "sp": 1}]}
+        for number in range(2, 21)
+    }
+    fight = _quiet(situation, force("japan", "Kongo"), force("us", "Astoria", "New Orleans"), damage={"Astoria": 1})
+    full = {**fight.state.task_forces, **{id: msgspec.convert(force, TaskForce) for id, force in others.items()}}
+    splitting = SplittingOffDamaged(fight.game.charts)
+    assert splitting.can_split(fight.state, "US-1")
+    assert not splitting.can_split(msgspec.structs.replace(fight.state, task_forces=full), "US-1")
+
+
+def _damaged_destroyers(sp: int) -> dict[str, Any]:
+    return {"nation": "us", "type": "destroyer", "sp": sp, "damaged": True}
 
 
 @pytest.mark.rule("EWR-13.15.E")

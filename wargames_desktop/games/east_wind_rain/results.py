@@ -50,8 +50,6 @@ class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_f
     rounds: int
     loser: str = ""
     """The task force that must retreat; or the side that lost a ground combat. Empty: nobody has to."""
-    parted: bool = False
-    """Both task forces have withdrawn: the one that did not lose must retreat too (EWR-13.14.E.1)."""
     declined: bool = False
     """Submarines that sighted alone refused the battle (EWR-14.3.B)."""
 

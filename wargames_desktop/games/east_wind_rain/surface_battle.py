@@ -20,6 +20,7 @@ from wargames_desktop.games.east_wind_rain.events.surface import (
     SurfaceBattleEnded,
     WithdrawalTried,
 )
+from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.surface import (
     BattleStep,
     FallingBack,
@@ -85,7 +86,7 @@ class SurfaceBattles(Procedure[State, AnyCommand]):
                 return swap(state, _maneuvered(frame, frame.result.orders, play))
             case WithdrawalsTried():
                 return swap(state, self._withdrawn(frame, frame.result.away, play))
-        if frame.step in ("losses", "split"):
+        if frame.step in ("losses", "split", "part"):
             return self._ending(state, frame, play)
         if frame.started:
             assert frame.step == "fall_back"
@@ -230,6 +231,8 @@ class SurfaceBattles(Procedure[State, AnyCommand]):
         if not waiting:
             if frame.step == "losses":
                 return swap(state, msgspec.structs.replace(frame, step="split", settled=()))
+            if frame.step == "split" and len(frame.away) == len(frame.fleets):
+                return _defender_retreats(state, msgspec.structs.replace(frame, step="part"))
             return _ended(swap(state, frame), frame, play)
         side = waiting[0]
         fleet = frame.fleets[side]
@@ -246,14 +249,24 @@ class SurfaceBattles(Procedure[State, AnyCommand]):
         return {each.vessel: each.condition for each in fleet.combatants if each.points}
 
 
+def _defender_retreats(state: State, frame: SurfaceBattle) -> State:
+    """Both fleets have withdrawn: the attacker is the one that has lost, and the defender retreats as well.
+
+    Rules: EWR-13.14.E.1, EWR-13.14.F.
+    """
+    state = swap(state, frame)
+    if frame.defender not in state.task_forces or frame.attacker not in state.task_forces:
+        return state
+    side = state.task_forces[frame.defender].side
+    return push(state, Retreat(side=side, task_force=frame.defender, threat=frame.hex))
+
+
 def _ended(state: State, frame: SurfaceBattle, play: Play) -> State:
-    attacker, defender = frame.fleets
     gone = tuple(fleet.task_force for fleet in frame.fleets.values() if fleet.task_force not in state.task_forces)
     withdrawn = tuple(frame.fleets[side].task_force for side in frame.away)
     play.emit(SurfaceBattleEnded(hex=frame.hex, rounds=frame.round, withdrawn=withdrawn, gone=gone))
     loser = next((id for id in withdrawn if id not in gone), "")
-    parted = attacker in frame.away and defender in frame.away
-    return deliver(state, BattleEnded(rounds=frame.round, loser=loser, parted=parted))
+    return deliver(state, BattleEnded(rounds=frame.round, loser=loser))
 
 
 def _next_round(frame: SurfaceBattle, play: Play) -> SurfaceBattle:

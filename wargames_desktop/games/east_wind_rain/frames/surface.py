@@ -20,7 +20,7 @@ from wargames_desktop.games.east_wind_rain.surface_fleets import Fleet
 from wargames_desktop.games.east_wind_rain.surface_results import Volley, Weapon
 from wargames_desktop.games.east_wind_rain.terms import Section, SideName, TimeOfDay
 
-BattleStep = Literal["open", "first", "fire", "fall_back", "maneuver", "withdraw", "losses", "split"]
+BattleStep = Literal["open", "first", "fire", "fall_back", "maneuver", "withdraw", "losses", "split", "part"]
 
 
 class SurfaceBattle(Calling, frozen=True, kw_only=True, tag="surface_battle"):
