@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wargames_desktop.app.chart_files import fingerprint
+from wargames_desktop.app.east_wind_rain.desk import ScenarioDesk
 from wargames_desktop.app.east_wind_rain.file_checks import check_file
 from wargames_desktop.app.east_wind_rain.files import SCENARIO, load_charts, load_scenario
 from wargames_desktop.app.east_wind_rain.position_checks import check_position
@@ -34,6 +35,7 @@ def build() -> Parts:
         presenter=EastWindRainPresenter(game, game.theatre),
         read_scenario=read_scenario,
         scenario_kind=SCENARIO,
+        desk=ScenarioDesk(game.theatre),
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
         printables=lambda: printables(desk_of(game.theatre)),
