@@ -14,7 +14,6 @@ from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.events.base import Happening
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
-from wargames_desktop.games.east_wind_rain.frames.ground import Landing, Transporting
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import (
@@ -29,11 +28,11 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     submarines,
     supply,
     surface,
+    transports,
     turn,
 )
 from wargames_desktop.games.east_wind_rain.results import (
     AnyResult,
-    InitiativeEnded,
     OperationEnded,
     StrikeEnded,
     deliver,
@@ -57,6 +56,7 @@ GROUPS: Final = (
     surface,
     ground,
     supply,
+    transports,
 )
 """The groups of chapters, each with a function ``procedures``."""
 
@@ -74,8 +74,6 @@ class _Skipped(Procedure[State, AnyCommand]):
 _SKIPPED: Final[Mapping[type[Frame], Procedure[State, AnyCommand]]] = {
     AirOperation: _Skipped(OperationEnded(offensive=True)),
     AirStrike: _Skipped(StrikeEnded(sighted=False)),
-    Transporting: _Skipped(InitiativeEnded()),
-    Landing: _Skipped(InitiativeEnded()),
 }
 
 

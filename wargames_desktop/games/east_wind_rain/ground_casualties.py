@@ -11,7 +11,7 @@ from wargames_desktop.games.east_wind_rain.commands.ground import LoseAirSupport
 from wargames_desktop.games.east_wind_rain.events.ground import TroopsLost
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, holds, parted, total
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
-from wargames_desktop.games.east_wind_rain.ground_forces import able_aircraft, defenders
+from wargames_desktop.games.east_wind_rain.ground_forces import able_aircraft, defenders, meant
 from wargames_desktop.games.east_wind_rain.ground_retreats import removed
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
@@ -76,7 +76,7 @@ def taken(state: State, fight: GroundCombat, side: SideName, loss: Loss, play: P
         play.emit(TroopsLost(side=side, hex=fight.hex, air=(air,), reason="ground combat", rule="EWR-18.4.D"))
         state = air_groups.lose(state, side, (Flight(fight.hex, (air,)),))
         return swap(state, _noted(fight, side, loss.sp, False))
-    return _gone(state, fight, side, pick(exposed(state, fight, side), loss), play)
+    return _gone(state, fight, side, meant(exposed(state, fight, side), loss), play)
 
 
 def _gone(state: State, fight: GroundCombat, side: SideName, lost: tuple[GroundGroup, ...], play: Play) -> State:
@@ -89,18 +89,6 @@ def _gone(state: State, fight: GroundCombat, side: SideName, lost: tuple[GroundG
             fight, engaged=parted(fight.engaged, lost), dropped=parted(fight.dropped, dropped)
         )
     return swap(state, fight)
-
-
-def pick(groups: tuple[GroundGroup, ...], order: LoseTroops) -> tuple[GroundGroup, ...]:
-    """The SP of ``groups`` that an order means, however they have moved."""
-    left = order.sp
-    found = []
-    for group in groups:
-        if (group.nation, group.type) == (order.nation, order.type) and left:
-            sp = min(group.sp, left)
-            left -= sp
-            found.append(msgspec.structs.replace(group, sp=sp))
-    return tuple(found)
 
 
 def _kinds(groups: tuple[GroundGroup, ...]) -> tuple[GroundGroup, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from wargames_desktop.games.east_wind_rain import ground_modifiers, strike_points
 from wargames_desktop.games.east_wind_rain.base_nationality import BaseNationality
 from wargames_desktop.games.east_wind_rain.charts.land import MoraleKind
+from wargames_desktop.games.east_wind_rain.commands.ground import OfTroops, SecretlyOfTroops
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, joined, parted, total
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
 from wargames_desktop.games.east_wind_rain.ground_modifiers import Circumstances
@@ -28,6 +31,18 @@ def pools(groups: Iterable[GroundGroup]) -> Pools:
     for group in groups:
         count = count.plus(Pools(marines=group.sp) if group.type in STORMERS else Pools(infantry=group.sp))
     return count
+
+
+def meant(groups: Iterable[GroundGroup], order: OfTroops | SecretlyOfTroops) -> tuple[GroundGroup, ...]:
+    """The SP of ``groups`` that an order means, however they have moved."""
+    left = order.sp
+    found = []
+    for group in groups:
+        if (group.nation, group.type) == (order.nation, order.type) and left:
+            sp = min(group.sp, left)
+            left -= sp
+            found.append(msgspec.structs.replace(group, sp=sp))
+    return tuple(found)
 
 
 def held_back(state: State, fight: GroundCombat) -> tuple[GroundGroup, ...]:

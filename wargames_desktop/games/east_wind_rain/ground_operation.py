@@ -20,9 +20,10 @@ from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat, Gr
 from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
-from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces, main_nation
+from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces, main_nation, meant
 from wargames_desktop.games.east_wind_rain.ground_movement import Marches, movable
 from wargames_desktop.games.east_wind_rain.ground_retreats import added, removed
+from wargames_desktop.games.east_wind_rain.operating_units import only_defensive
 from wargames_desktop.games.east_wind_rain.results import GroundCombatEnded, OperationEnded, Sighted, deliver
 from wargames_desktop.games.east_wind_rain.state import State, ground_at
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -95,6 +96,8 @@ class GroundOperations(Procedure[State, AnyCommand]):
             return None
         if place in frame.tried:
             return Refusal("EWR-17.2.C", "The troops have looked for the enemy there in vain", (place,))
+        if only_defensive(state, frame.side):
+            return Refusal("EWR-9.2.I", "This side conducts no offensive operations any more", (place,))
         if not self._marches.can_attack(state, frame.side, place, frame.troops, 1):
             return Refusal("EWR-18.7.B", "An attack there cannot be paid for", (place,))
         return None
@@ -129,7 +132,7 @@ class GroundOperations(Procedure[State, AnyCommand]):
         frame = _operation(state)
         match command:
             case LeaveTroops():
-                part = (command.part,)
+                part = meant(frame.troops, command)
                 return swap(state, msgspec.structs.replace(frame, troops=parted(frame.troops, part)))
             case MarchTo() if self._marches.is_defended(state, frame.side, command.hex):
                 frame = msgspec.structs.replace(frame, target=command.hex, offensive=True, running="sighting")
@@ -137,7 +140,8 @@ class GroundOperations(Procedure[State, AnyCommand]):
             case MarchTo():
                 return self._marched(state, frame, command.hex, play)
             case HoldBack():
-                return swap(state, msgspec.structs.replace(frame, engaged=parted(frame.engaged, (command.part,))))
+                part = meant(frame.engaged, command)
+                return swap(state, msgspec.structs.replace(frame, engaged=parted(frame.engaged, part)))
             case Attack():
                 return self._attack(state, frame, play)
             case _:

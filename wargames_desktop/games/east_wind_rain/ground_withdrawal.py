@@ -11,7 +11,7 @@ from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.ground import TroopsCommitted, TroopsLost, TroopsWithdrew
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup, holds, joined, parted
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
-from wargames_desktop.games.east_wind_rain.ground_forces import defenders, held_back, main_nation
+from wargames_desktop.games.east_wind_rain.ground_forces import defenders, held_back, main_nation, meant
 from wargames_desktop.games.east_wind_rain.ground_retreats import GroundRetreats, boarded, removed
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.terms import Nation, SideName
@@ -102,8 +102,7 @@ class Withdrawal:
 
     def committed(self, state: State, fight: GroundCombat, order: CommitTroops, play: Play) -> State:
         """``state`` with more troops in the fight from the next round on; they are asked about again."""
-        groups = (next(g for g in held_back(state, fight) if (g.nation, g.type) == (order.nation, order.type)),)
-        groups = (msgspec.structs.replace(groups[0], sp=order.sp),)
+        groups = meant(held_back(state, fight), order)
         price = self.price(state, fight, order.sp)
         play.emit(TroopsCommitted(side=fight.side, hex=fight.hex, troops=groups))
         fight = msgspec.structs.replace(

@@ -11,7 +11,7 @@ from wargames_desktop.games.east_wind_rain.basic_crt import Fire
 from wargames_desktop.games.east_wind_rain.events.base import Happening
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic
-from wargames_desktop.games.east_wind_rain.terms import AirType, BaseType, Nation, SideName
+from wargames_desktop.games.east_wind_rain.terms import AirType, BaseType, Purse, SideName
 
 
 class CargoWorked(Happening, frozen=True, kw_only=True):
@@ -237,7 +237,8 @@ class MarkerUnloaded(Happening, frozen=True, kw_only=True, tag="marker_unloaded"
     side: SideName
     marker: str
     place: str
-    nation: Nation
+    purse: Purse
+    """Whose income it augments."""
 
 
 GroundEvent = (

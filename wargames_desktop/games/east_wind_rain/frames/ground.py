@@ -37,6 +37,10 @@ class Transporting(Calling, frozen=True, kw_only=True, tag="transporting"):
     """Places where it has called, in order."""
     worked: bool = False
     """Something has been loaded or unloaded."""
+    sailed: bool = False
+    """It has left the place where it began."""
+    stopped: bool = False
+    """It has been held up on its way: the initiative is over."""
     spent: int = 0
     fought: bool = False
 
@@ -49,7 +53,6 @@ class PortLoading(Step, frozen=True, kw_only=True, tag="port_loading"):
 
     side: SideName
     task_force: str
-    loaded: Handled = ()
 
 
 class Landing(Calling, frozen=True, kw_only=True, tag="landing"):
@@ -66,6 +69,11 @@ class Landing(Calling, frozen=True, kw_only=True, tag="landing"):
     visited: tuple[str, ...] = ()
     landings: int = 0
     """Hexes in which troops have landed or come aboard; each has been paid for."""
+    worked: bool = False
+    """Troops have landed or come aboard in this hex."""
+    sailed: bool = False
+    stopped: bool = False
+    """It has been held up on its way: the initiative is over."""
     spent: int = 0
     fought: bool = False
 
