@@ -57,9 +57,12 @@ class VictoryPoints:
         )
 
     def _losses(self, state: State, side: SideName, whose: str, sign: int) -> Iterator[Score]:
-        """Capital ships of a side that are sunk, or damaged still: guns, and ten times what carriers hold."""
+        """Capital ships of a side that are sunk, or damaged still: guns, and ten times what carriers hold.
+
+        In a view, ships that are not known are not counted.
+        """
         lost = (*state.sunk[side], *(ship for ship in state.damage if SIDE_OF[self._ships[ship].nation] == side))
-        ships = tuple(ship for ship in lost if self._ships[ship].type != "CL")
+        ships = tuple(ship for ship in lost if ship in self._ships and self._ships[ship].type != "CL")
         carriers = tuple(ship for ship in ships if self._ships[ship].type in CARRIERS)
         others = tuple(ship for ship in ships if ship not in carriers)
         guns = sum(self._ships[ship].gun for ship in others) * self._chart.gun_factor

@@ -58,6 +58,8 @@ class Views:
             damage=_without(state.damage, mine),
             damage_left=_without(state.damage_left, mine),
             under_repair=tuple(ship for ship in state.under_repair if ship not in mine),
+            orders=tuple(order for order in state.orders if order.side != other),
+            landed_er=0 if other == ALLIES else state.landed_er,
             sunk={**state.sunk, other: (HIDDEN,) * len(state.sunk[other])},
         )
 
