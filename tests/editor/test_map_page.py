@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInputDialog, QMessageBox
 
 from wargames_desktop.app import paths
 from wargames_desktop.app.registry import games
@@ -21,6 +21,7 @@ from wargames_desktop.design.inks import AreaInk, ColumnInk, NoHexInk, SideInk, 
 from wargames_desktop.design.map_draft import Cell, full_text, side_marks
 from wargames_desktop.design.map_files import new_map, read_draft
 from wargames_desktop.editor.drafts import Drafts
+from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog, NumberingDialog, SizeDialog
 from wargames_desktop.editor.maps.map_page import MapPage
 from wargames_desktop.editor.maps.tracings import fitted, load_image
@@ -433,3 +434,36 @@ def test_a_large_map_is_opened_panned_and_painted(qtbot: Any, open_editor: Calla
     assert len(land(page)) == 71
     page.canvas.camera.centre_on(QPointF(40, 40))
     page.canvas.grab()
+
+
+def test_a_map_from_the_coast_by_clicks(
+    qtbot: Any, open_editor: Callable[..., EditorWindow], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window = open_editor()
+    dialog = CoastDialog(window._theme(), None, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    chart = dialog.chart
+    qtbot.mouseClick(chart, LEFT, pos=chart.point(160.0, -9.0).toPoint())
+    assert dialog.longitude.value() == pytest.approx(160.0, abs=0.5)
+    assert dialog.latitude.value() == pytest.approx(-9.0, abs=0.5)
+    start, end = chart.point(150.0, -12.0).toPoint(), chart.point(165.0, -3.0).toPoint()
+    qtbot.mousePress(chart, LEFT, pos=start)
+    qtbot.mouseMove(chart, end)
+    qtbot.mouseRelease(chart, LEFT, pos=end)
+    assert 15 < dialog.hex_size.value() < 35
+    dialog.grab()
+    dialog.coast_from.setValue(90)
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    dialog.coast_from.setValue(4)
+    made = dialog.make("solomons")
+    assert made is not None
+    terrains = {cell.terrain for cell in made.cells.values()}
+    assert terrains == {"sea", "coast", "land"}
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[2]))
+    (tmp_path / "bad.geojson").write_text("nothing")
+    assert not dialog.take_file(tmp_path / "bad.geojson")
+    dialog.hex_size.setValue(900_000)
+    assert "around the Earth" in dialog.told.text()
+    assert told

@@ -55,7 +55,7 @@ class Knots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Azimuthal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sheet in Lambert's azimuthal equal-area projection of the sphere, north up at its middle."""
+    """A sheet in Lambert's azimuthal equal-area projection of the sphere, north up at its middle unless turned."""
 
     latitude: Latitude
     longitude: Longitude
@@ -63,9 +63,11 @@ class Azimuthal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     hex: str
     east: float
     north: float
-    """How far the centre of ``hex`` lies from there on the sheet, in metres at true scale."""
+    """How far the centre of ``hex`` lies from there on the sheet, to the right and up, in metres at true scale."""
     hex_metres: Metres
     """Between the centres of neighbours."""
+    bearing_of_up: float = 0.0
+    """True bearing of the direction up on the sheet at the middle of the projection, in degrees."""
 
 
 class Projection(Protocol):
@@ -122,6 +124,8 @@ class AzimuthalProjection:
     def __init__(self, at: Azimuthal, numbering: Numbering) -> None:
         self._at = at
         self._centre = _centre(at.hex, numbering)
+        angle = radians(at.bearing_of_up)
+        self._up = (sin(angle), cos(angle))
 
     def point(self, position: Position) -> Point:
         """The point of a longitude and latitude.
@@ -138,9 +142,11 @@ class AzimuthalProjection:
         scale = EARTH_RADIUS * sqrt(2 / (1 + towards))
         east = scale * cos(latitude) * sin(longitude)
         north = scale * (cos(middle) * sin(latitude) - sin(middle) * cos(latitude) * cos(longitude))
+        up_east, up_north = self._up
+        right, up = east * up_north - north * up_east, east * up_east + north * up_north
         return (
-            self._centre[0] + (east - at.east) / at.hex_metres,
-            self._centre[1] - (north - at.north) / at.hex_metres,
+            self._centre[0] + (right - at.east) / at.hex_metres,
+            self._centre[1] - (up - at.north) / at.hex_metres,
         )
 
 

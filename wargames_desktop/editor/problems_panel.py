@@ -28,7 +28,7 @@ class ProblemsPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
-        self.none = QLabel("Nothing is wrong: it can be played.")
+        self.none = QLabel("Nothing is wrong.")
         self.none.setObjectName("muted")
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedLayout(self)

@@ -29,6 +29,7 @@ from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
+from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog
 from wargames_desktop.editor.new_dialog import NewScenarioDialog
 from wargames_desktop.editor.opening import map_page, new_scenario, open_file, restored, slug
@@ -48,6 +49,7 @@ TOLD = 8_000
 SPECS = (
     ActionSpec("new", "&New scenario…", ("Ctrl+N",), icon="new"),
     ActionSpec("new_map", "New &map…", ("Ctrl+M",)),
+    ActionSpec("new_coast", "New map from the &coast…", ("Ctrl+Shift+M",)),
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
@@ -61,9 +63,9 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&File", ("new", "new_map", "open", "", "save", "save_as", "", "close")),
+    ("&File", ("new", "new_map", "new_coast", "open", "", "save", "save_as", "", "close")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
-    ("&Scenario", ("play", "check")),
+    ("&Document", ("play", "check")),
 )
 TOOLBAR = ("new", "open", "save", "", "undo", "redo", "", "find", "play")
 
@@ -134,6 +136,7 @@ class EditorWindow(QMainWindow):
         for words, slot in (
             ("New scenario…", self.new),
             ("New map…", self.new_map),
+            ("New map from the coast…", self.new_coast),
             ("Open a file…", self.open_dialog),
         ):
             button = QPushButton(words)
@@ -177,6 +180,7 @@ class EditorWindow(QMainWindow):
         slots: dict[str, Callable[[], object]] = {
             "new": self.new,
             "new_map": self.new_map,
+            "new_coast": self.new_coast,
             "open": self.open_dialog,
             "save": self.save,
             "save_as": self.save_as,
@@ -269,6 +273,20 @@ class EditorWindow(QMainWindow):
             self.add(map_page(dialog.made(id), None, id, self._theme()))
         dialog.deleteLater()
 
+    def new_coast(self) -> None:
+        """Make a new map from the coast of the Earth."""
+        try:
+            dialog = CoastDialog(self._theme(), None, self)
+        except DataError as error:
+            QMessageBox.warning(self, "New map from the coast", str(error))
+            return
+        if dialog.exec():
+            id = slug(dialog.name.text())
+            made = dialog.make(id)
+            if made is not None:
+                self.add(map_page(made, None, id, self._theme()))
+        dialog.deleteLater()
+
     def _title(self, page: Page) -> None:
         document = page.document
         number = self.tabs.indexOf(page)
@@ -291,8 +309,9 @@ class EditorWindow(QMainWindow):
         stack = self.undo_group.activeStack()
         self.commands["undo"].setEnabled(stack is not None and stack.canUndo())
         self.commands["redo"].setEnabled(stack is not None and stack.canRedo())
-        for id in ("save", "save_as", "close", "find", "play", "check"):
+        for id in ("save", "save_as", "close", "find", "check"):
             self.commands[id].setEnabled(page is not None)
+        self.commands["play"].setEnabled(isinstance(page, ScenarioPage))
         for dock in self.findChildren(QDockWidget):
             dock.setEnabled(page is not None)
         if page is None:

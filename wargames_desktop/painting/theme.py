@@ -412,11 +412,12 @@ QPushButton { background: $raised; color: $text; border: 1px solid $line; border
 QPushButton:hover { border-color: $accent; }
 QPushButton:pressed { background: $field; }
 QPushButton:default { background: $accent; color: $accent_text; border-color: $accent; }
-QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border: 1px solid $accent; }
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus { border: 1px solid $accent; }
 QPushButton:disabled, QToolButton:disabled { color: $faded; }
-QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QTextEdit { background: $field; color: $text; border: 1px solid $line;
+QLineEdit, QComboBox, QPlainTextEdit, QTextEdit { background: $field; color: $text; border: 1px solid $line;
               border-radius: 4px; padding: ${pad}px; selection-background-color: $accent;
               selection-color: $accent_text; }
+QAbstractSpinBox { min-height: ${high}px; }
 QCheckBox::indicator { width: ${wide}px; height: ${wide}px; background: $field; border: 1px solid $muted;
               border-radius: 3px; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
@@ -448,4 +449,5 @@ def style_sheet(theme: Theme) -> str:
         faded=blend(chrome.text, chrome.window, 0.55),
         pad=round(theme.pixels("body") * 0.36),
         wide=round(theme.pixels("body") * 0.9),
+        high=round(theme.pixels("body") * 1.9),
     )

@@ -34,6 +34,24 @@ def _buttons(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
+def usual_numbering(pointed: bool, first_moved: bool = False, digits: int = 2) -> Numbering:
+    """Rows and columns from 1 at the upper left, as most maps have them."""
+    return Numbering(
+        pointed=pointed,
+        row=Part(grows="down", digits=digits),
+        column=Part(grows="right", digits=digits),
+        shifted="odd" if first_moved else "even",
+        shift="right" if pointed else "down",
+        order="row column" if pointed else "column row",
+    )
+
+
+def filled(numbering: Numbering, rows: int, columns: int, terrain: str, source: str) -> dict[Hex, Cell]:
+    """A rectangle of hexes of one terrain."""
+    cell = Cell(terrain, {"source": source} if source else {})
+    return {numbering.hex_of(row, column): cell for row in range(1, rows + 1) for column in range(1, columns + 1)}
+
+
 class NewMapDialog(QDialog):
     """Asks for the size, the hexes and the numbers of a new map."""
 
@@ -80,24 +98,11 @@ class NewMapDialog(QDialog):
         self.name.setFocus()
 
     def _model(self) -> Numbering:
-        pointed = bool(self.pointed.currentData())
-        return Numbering(
-            pointed=pointed,
-            row=Part(grows="down"),
-            column=Part(grows="right"),
-            shifted="odd" if self.first_moved.isChecked() else "even",
-            shift="right" if pointed else "down",
-            order="row column" if pointed else "column row",
-        )
+        return usual_numbering(bool(self.pointed.currentData()), self.first_moved.isChecked())
 
     def _cells(self) -> dict[Hex, Cell]:
-        model = self._model()
-        cell = Cell(self.terrain.currentText().strip() or "sea", {"source": OWN})
-        return {
-            model.hex_of(row, column): cell
-            for row in range(1, self.rows.value() + 1)
-            for column in range(1, self.columns.value() + 1)
-        }
+        terrain = self.terrain.currentText().strip() or "sea"
+        return filled(self._model(), self.rows.value(), self.columns.value(), terrain, OWN)
 
     def _renumber(self) -> None:
         most = max(self.rows.value(), self.columns.value())

@@ -7,19 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
     QInputDialog,
     QLabel,
+    QMenu,
     QMessageBox,
     QSplitter,
     QTabWidget,
     QToolBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -40,6 +41,7 @@ from wargames_desktop.editor.drafts import Draft
 from wargames_desktop.editor.form_view import FormView
 from wargames_desktop.editor.maps.areas_panel import AreasPanel
 from wargames_desktop.editor.maps.canvas import MapCanvas
+from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NumberingDialog, SizeDialog
 from wargames_desktop.editor.maps.gestures import (
     BrushGesture,
@@ -105,27 +107,36 @@ class MapPage(Page):
         for words, slot, tip in (
             ("Numbers…", self.number, "How hexes are labelled"),
             ("Size…", self.resize_map, "Add rows and columns at the edges, or cut them off"),
+            ("Coast…", self.lay_on_coast, "Lay the map on the Earth, and fill its hexes by the coast"),
             ("Image…", self.choose_image, "Lay an image under the hexes, and fit it by points"),
             ("As played", self.show_as_played, "The map as a game shows it"),
         ):
             action = self.bar.addAction(words)
             action.setToolTip(tip)
             action.triggered.connect(slot)
-        self.bar.addSeparator()
-        self.boxes: dict[str, QCheckBox] = {}
+        self.layers: dict[str, QAction] = {}
+        menu = QMenu(self)
         for name, words in (
             ("numbers", "Numbers"),
             ("names", "Names"),
-            ("areas", "Areas"),
+            ("areas", "Areas and zones"),
             ("coast", "Coast"),
             ("image", "Image"),
         ):
-            box = QCheckBox(words)
-            box.setChecked(True)
-            box.toggled.connect(self._show_what)
-            self.boxes[name] = box
-            self.bar.addWidget(box)
+            layer = menu.addAction(words)
+            layer.setCheckable(True)
+            layer.setChecked(True)
+            layer.toggled.connect(self._show_what)
+            self.layers[name] = layer
+        button = QToolButton()
+        button.setText("Show")
+        button.setToolTip("What is shown besides terrain")
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.bar.addSeparator()
+        self.bar.addWidget(button)
         self.column = QComboBox()
+        self.column.setPlaceholderText("property")
         self.column.setToolTip("A property that is written into the hexes")
         self.column.setAccessibleName("Property written into the hexes")
         self.column.currentTextChanged.connect(self._show_what)
@@ -229,7 +240,7 @@ class MapPage(Page):
             self.fields.show_data(HEAD_FORM, {key: value for key, value in data.items() if key not in APART})
 
     def _show_what(self) -> None:
-        chosen = {name: box.isChecked() for name, box in self.boxes.items()}
+        chosen = {name: layer.isChecked() for name, layer in self.layers.items()}
         self.canvas.set_shown(replace(Shown(), **chosen, column=self.column.currentText()))
 
     def set_theme(self, theme: Theme) -> None:
@@ -408,6 +419,19 @@ class MapPage(Page):
                 self.told.emit(f"The numbers stay as they are: {_first(error)}")
         self.change(draft, "Other size")
 
+    def lay_on_coast(self) -> None:
+        """Ask where the map lies on the Earth, and fill its hexes by the coast."""
+        try:
+            dialog = CoastDialog(self._theme, self.draft_map, self)
+        except DataError as error:
+            QMessageBox.warning(self, "Coast", str(error))
+            return
+        if dialog.exec():
+            made = dialog.make(self.draft_map.head.id)
+            if made is not None:
+                self.change(made, "Fill by the coast")
+        dialog.deleteLater()
+
     def choose_image(self) -> None:
         """Choose an image to draw after, or fit the one that is there."""
         if self.draft_map.head.tracing is None:
@@ -547,6 +571,7 @@ class MapPage(Page):
         told = [
             ("Numbers of the hexes…", "", self.number),
             ("Size of the map…", "", self.resize_map),
+            ("Coast of the Earth…", "", self.lay_on_coast),
             ("Image under the map…", "", self.choose_image),
             ("Show as played", "", self.show_as_played),
             ("Go to hex…", "Ctrl+G", self.go_to_hex),
