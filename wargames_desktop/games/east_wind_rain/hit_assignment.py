@@ -27,7 +27,7 @@ class HitAssignment(Procedure[State, AnyCommand]):
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _assigning(state)
         open = _open(frame)
-        if not frame.left or len(open) < 2:
+        if not frame.left or sum(_room(frame, mark) != 0 for mark in frame.marks) < 2:
             return None
         hits = f"{frame.left} hit{'s' if frame.left > 1 else ''}"
         return Decision(

@@ -12,6 +12,7 @@ from wargames_desktop.games.east_wind_rain.air_forces import Flights, strength
 from wargames_desktop.games.east_wind_rain.attack_results import Assigned, TargetsAssigned, WaveAimed
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AimAllAt, AimAt, AssignAll, AssignTarget, Strafe
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.flights import has_flight, kinds, some, with_flights, without_flights
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Aiming, Mark, Targeting
 from wargames_desktop.games.east_wind_rain.results import deliver
@@ -79,6 +80,8 @@ class WaveTargeting(Procedure[State, AnyCommand]):
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _targeting(state)
+        if isinstance(command, Pass) and not frame.strike:
+            return None
         if not isinstance(command, AssignTarget | Strafe | AssignAll):
             return Refusal("EWR-11.18.B", "Now the aircraft of the wave are assigned to targets")
         if not any(mark.key == command.target for mark in frame.marks):
@@ -98,6 +101,8 @@ class WaveTargeting(Procedure[State, AnyCommand]):
                 return swap(state, _assigned(frame, target, (), (flight,)))
             case AssignAll(target):
                 return swap(state, _assigned(frame, target, frame.strike, frame.escort))
+            case Pass():
+                return swap(state, msgspec.structs.replace(frame, escort=()))
         raise AssertionError(f"{command!r} assigns nothing")
 
     def proceed(self, state: State, play: Play) -> State:
@@ -119,8 +124,11 @@ def _aimed(frame: Aiming, cell: int, flights: Flights) -> Aiming:
     return msgspec.structs.replace(frame, left=without_flights(frame.left, flights), aims=aims)
 
 
-def _assignments(frame: Targeting) -> Iterator[AssignTarget | Strafe | AssignAll]:
-    """All at one target, or any number of the first kind that is left at any target; like ones are listed once."""
+def _assignments(frame: Targeting) -> Iterator[AssignTarget | Strafe | AssignAll | Pass]:
+    """All at one target, or any number of the first kind that is left at any target; like ones are listed once.
+
+    Escorts need not strafe (EWR-11.9.G).
+    """
     marks = tuple(_different(frame.marks, frame.assigned))
     yield from (AssignAll(mark.key) for mark in marks)
     left = kinds(frame.strike) or kinds(frame.escort)
@@ -130,6 +138,7 @@ def _assignments(frame: Targeting) -> Iterator[AssignTarget | Strafe | AssignAll
         yield from (AssignTarget(mark.key, some(kind, sp)) for mark in marks for sp in numbers)
     else:
         yield from (Strafe(mark.key, some(kind, sp)) for mark in marks for sp in numbers)
+        yield Pass()
 
 
 def _different(marks: tuple[Mark, ...], assigned: Mapping[str, Assigned]) -> Iterator[Mark]:
