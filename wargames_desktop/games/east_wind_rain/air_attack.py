@@ -7,7 +7,7 @@ import msgspec
 from wargames_desktop.engine.flow import Play, Procedure, push, swap
 from wargames_desktop.games.east_wind_rain import antiaircraft
 from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights, any_green, groups_of, strength
-from wargames_desktop.games.east_wind_rain.air_groups import is_task_force
+from wargames_desktop.games.east_wind_rain.air_groups import is_afloat
 from wargames_desktop.games.east_wind_rain.air_losses import lost
 from wargames_desktop.games.east_wind_rain.air_results import AirToAirEnded, AttackEnded, WaveMet
 from wargames_desktop.games.east_wind_rain.antiaircraft_fire import UNDER_FIRE, AntiaircraftFire
@@ -116,7 +116,7 @@ class AirAttack(Procedure[State, AnyCommand]):
 
     def _least_waves(self, state: State, attack: Attack, play: Play) -> int:
         """Strikes from carriers roll, whatever they strike at (EWR-12.3.A, EWR-12.3.B)."""
-        if not any(is_task_force(state, flight.station) for flight in attack.strike):
+        if not any(is_afloat(flight.station) for flight in attack.strike):
             return 1
         port = not attack.target.task_force
         modifiers = wave_modifiers(port=port, green=any_green((*attack.strike, *attack.escort)))

@@ -32,9 +32,14 @@ def is_task_force(state: State, station: Station) -> bool:
     return station in state.task_forces
 
 
+def is_afloat(station: Station) -> bool:
+    """Whether a station is a task force, there or gone, and not a base."""
+    return "-" in station
+
+
 def is_gone(state: State, station: Station) -> bool:
     """Whether a station is a task force that is no more; its aircraft in the air stand nowhere in the state."""
-    return "-" in station and station not in state.task_forces
+    return is_afloat(station) and station not in state.task_forces
 
 
 def place_of(state: State, station: Station) -> str:

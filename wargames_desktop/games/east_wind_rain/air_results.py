@@ -84,16 +84,19 @@ class StrikeFlown(msgspec.Struct, frozen=True, kw_only=True, tag="strike_flown",
     fought: bool
     counter: int
     spent: int
+    cap: Flights = ()
+    """CAP over the target that is left."""
     home: Flights = ()
     """Army and naval aircraft that are back where they started (EWR-11.20.A)."""
     flown: Flights = ()
-    """Strike aircraft and escorts that are left."""
+    """Strike aircraft and escorts that are left, where they have landed."""
     promotable: tuple[Promotable, ...] = ()
 
 
 class ShuttleFlown(msgspec.Struct, frozen=True, tag="shuttle_flown", tag_field="result"):
     """Aircraft have flown to another base (EWR-11.6)."""
 
+    to: str
     groups: tuple[AirGroup, ...]
 
 

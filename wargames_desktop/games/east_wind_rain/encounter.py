@@ -7,6 +7,7 @@ import msgspec
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Frame, Play, Procedure, push, swap
 from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
+from wargames_desktop.games.east_wind_rain.closing_in import may_enter
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex, LaunchStrike
@@ -84,26 +85,11 @@ class Meeting(Procedure[State, AnyCommand]):
 
     def _attacks(self, state: State, frame: Encounter) -> tuple[AnyCommand, ...]:
         attacks: list[AnyCommand] = []
-        if self._may_enter(state, frame):
+        if may_enter(self._theatre, self._routes, state, frame):
             attacks.append(EnterHex())
         if self._may_strike(state, frame.attacker, state.task_forces[frame.target].place):
             attacks.append(LaunchStrike())
         return (*attacks, Pass())
-
-    def _may_enter(self, state: State, frame: Encounter) -> bool:
-        """Whether the attacker may come into the hex of the target to fight on the surface or below.
-
-        Rules: EWR-10.1.B, EWR-12.2.B, EWR-13.1, EWR-14.2.B.
-        """
-        force = state.task_forces[frame.attacker]
-        place = state.task_forces[frame.target].place
-        if not is_submarine(force) and not self._theatre.task_forces.fights_on_the_surface(state, force):
-            return False
-        if place == force.place:
-            return True
-        if frame.reason == "static":
-            return place in self._routes.steps(state, force.side, force.place)
-        return self._routes.may_enter(state, force, place)
 
     def _may_strike(self, state: State, id: str, hex: str) -> bool:
         """Whether carriers of a task force may launch against a hex (EWR-12.2.B, EWR-12.2.E)."""
@@ -168,9 +154,11 @@ class Meeting(Procedure[State, AnyCommand]):
                     return swap(state, msgspec.structs.replace(frame, asking=True))
                 return _step(state, frame, "battle")
             case "enter":
-                if self._may_enter(state, frame):
+                if may_enter(self._theatre, self._routes, state, frame):
                     return swap(state, msgspec.structs.replace(frame, asking=True))
                 return _step(state, frame, "done")
+            case "close_in":
+                return _step(state, frame, "battle" if may_enter(self._theatre, self._routes, state, frame) else "done")
             case _:
                 return self._done(state, frame, play)
 
@@ -197,7 +185,7 @@ class Meeting(Procedure[State, AnyCommand]):
             launches=(frame.attacker,),
             hex=state.task_forces[frame.target].place,
             target=frame.target,
-            reason="encounter",
+            reason="encounter" if frame.reason == "operation" else "naval_interception",
             sighting=frame.sighting,
             doubled=frame.doubled,
         )
@@ -250,7 +238,7 @@ class Meeting(Procedure[State, AnyCommand]):
                 return _step(state, frame, "done")
 
     def _struck(self, state: State, frame: Encounter, result: StrikeEnded) -> State:
-        """After its strike the attacker may enter the hex, if it has not given that up (EWR-12.2.B, EWR-12.2.G)."""
+        """After its strike the attacker enters the hex, if it has not given that up (EWR-12.2.B, EWR-12.2.G)."""
         frame = msgspec.structs.replace(
             frame,
             fought=frame.fought or result.fought,
@@ -259,7 +247,7 @@ class Meeting(Procedure[State, AnyCommand]):
             counter=result.counter,
             aircraft=(*frame.aircraft, frame.attacker),
         )
-        return _step(state, frame, "done" if result.standing_off else "enter")
+        return _step(state, frame, "done" if result.standing_off or not result.sighted else "close_in")
 
     def _done(self, state: State, frame: Encounter, play: Play) -> State:
         """Pay what the combat costs, and say how it ended (EWR-10.8.B, EWR-10.8.D, EWR-10.10.5.C, EWR-10.10.5.D)."""

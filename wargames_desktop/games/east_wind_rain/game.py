@@ -8,15 +8,15 @@ from typing import Any, Final
 from wargames_desktop.engine.chance import Chance, Source
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.events import Event
-from wargames_desktop.engine.flow import Frame, Play, Procedure, pop
+from wargames_desktop.engine.flow import Frame, Play, Procedure
 from wargames_desktop.engine.game import Game, Outcome, Transition
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.events.base import Happening
-from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.turn import Turn
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.procedures import (
+    air,
     attack,
     bombardment,
     economics,
@@ -30,12 +30,6 @@ from wargames_desktop.games.east_wind_rain.procedures import (
     surface,
     transports,
     turn,
-)
-from wargames_desktop.games.east_wind_rain.results import (
-    AnyResult,
-    OperationEnded,
-    StrikeEnded,
-    deliver,
 )
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 from wargames_desktop.games.east_wind_rain.setup import SetUp
@@ -51,6 +45,7 @@ GROUPS: Final = (
     staging,
     operations,
     submarines,
+    air,
     attack,
     bombardment,
     surface,
@@ -59,22 +54,6 @@ GROUPS: Final = (
     transports,
 )
 """The groups of chapters, each with a function ``procedures``."""
-
-
-class _Skipped(Procedure[State, AnyCommand]):
-    """A step that nobody carries out."""
-
-    def __init__(self, result: AnyResult | None = None) -> None:
-        self._result = result
-
-    def proceed(self, state: State, play: Play) -> State:
-        return pop(state) if self._result is None else deliver(state, self._result)
-
-
-_SKIPPED: Final[Mapping[type[Frame], Procedure[State, AnyCommand]]] = {
-    AirOperation: _Skipped(OperationEnded(offensive=True)),
-    AirStrike: _Skipped(StrikeEnded(sighted=False)),
-}
 
 
 class EastWindRain(Game[State, AnyCommand]):
@@ -94,7 +73,7 @@ class EastWindRain(Game[State, AnyCommand]):
         self.procedures = self._procedures()
 
     def _procedures(self) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
-        procedures = dict(_SKIPPED)
+        procedures: dict[type[Frame], Procedure[State, AnyCommand]] = {}
         for group in GROUPS:
             procedures.update(group.procedures(self.theatre))
         return procedures

@@ -41,7 +41,9 @@ class StrikeEnded(msgspec.Struct, frozen=True, kw_only=True, tag="strike", tag_f
     away: bool = False
     """Some aircraft were to land elsewhere (EWR-11.7.D)."""
     standing_off: bool = False
-    """Its task force has given up entering the hex of the target (EWR-12.2.G)."""
+    """Its task force has given up entering the hex of the target (EWR-12.2.G); in an encounter it enters it if not."""
+    retreated: str = ""
+    """The task force that was struck and has retreated: no second initiative against it (EWR-12.2.E.3)."""
 
 
 class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_field="result"):

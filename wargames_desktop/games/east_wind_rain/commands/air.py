@@ -56,13 +56,20 @@ class LookForTarget(Order, frozen=True, tag="look_for_target"):
 
 
 class Assign(Secret, frozen=True, tag="assign"):
-    """Assign aircraft of a base or task force to a mission, in place of what was said of them before (EWR-11.9.A)."""
+    """Assign aircraft of a base or task force to a mission, in place of what was said of them before (EWR-11.9.A).
+
+    0 SP takes them off it.
+    """
 
     role: Role
     station: Station
     aircraft: AirGroup
     over: str = ""
-    """Hex that a CAP guards, if it is not that of its own base."""
+    """Hex that a CAP guards, if it is not the one that its station usually guards."""
+
+
+class UsualMissions(Secret, frozen=True, tag="usual_missions"):
+    """Assign all that may fly: to the strike, fighters half to escort and half to CAP, of a defender all to CAP."""
 
 
 class ConfirmMissions(Order, frozen=True, tag="confirm_missions"):
@@ -133,6 +140,7 @@ AirCommand = (
     | LandAt
     | LookForTarget
     | Assign
+    | UsualMissions
     | ConfirmMissions
     | AnswerAgainst
     | FightWithCap

@@ -65,6 +65,8 @@ class AirOperation(Calling, frozen=True, kw_only=True, tag="air_operation"):
     """The aircraft that flew here; they end on top of the base even if they do not strike (EWR-11.6.C)."""
     costly: bool = False
     """The first initiative cost ER, so that the second costs twice as much (EWR-11.20.F)."""
+    fled: tuple[str, ...] = ()
+    """Task forces that have retreated from its strikes: it does not look for them again (EWR-12.2.E.3)."""
     over: bool = False
     running: Literal["", "shuttle", "strike"] = ""
     """What is going on above."""
@@ -82,13 +84,17 @@ class Shuttle(Step, frozen=True, kw_only=True, tag="shuttle"):
     side: SideName
     origin: str
     to: str
+    most: int
+    """Air SP that may fly, by the capacity of the base and what can be paid (EWR-11.3.C, EWR-11.6.A)."""
     picked: tuple[AirGroup, ...] = ()
 
     def seen_by(self, side: str) -> Self:
-        return self if side == self.side else msgspec.structs.replace(self, picked=())
+        return self if side == self.side else msgspec.structs.replace(self, most=0, picked=())
 
 
-AirStrikeStep = Literal["plan", "sight", "strike", "again", "withdraw", "stand_off", "answer", "retreat", "end"]
+AirStrikeStep = Literal[
+    "begin", "plan", "sight", "strike", "again", "withdraw", "stand_off", "answer", "retreat", "end"
+]
 """``again``: its side may strike a second time; ``withdraw``: a target at sea may try to get away from that;
 ``stand_off``: its side may give up closing in (EWR-12.2.G); ``answer``: so that the other side may strike again;
 ``retreat``: the target gets away."""
@@ -116,7 +122,7 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """Other bases of the side may join (EWR-11.21.A)."""
     landing: Mapping[Station, Station] = {}
     """Where aircraft land that do not go home, by where they start."""
-    step: AirStrikeStep = "plan"
+    step: AirStrikeStep = "begin"
     strikes: int = 0
     """Strikes flown."""
     home: Flights = ()
@@ -127,6 +133,8 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
     """The target tries to get away from a second strike (EWR-11.20.B)."""
     standing_off: bool = False
     """Its task force will not enter the hex of the target (EWR-12.2.G)."""
+    answered: bool = False
+    """The other side strikes a second time above (EWR-12.2.G)."""
     launched: int = 0
     fought: bool = False
     counter: int = 0
@@ -140,7 +148,6 @@ class AirStrike(Calling, frozen=True, kw_only=True, tag="air_strike"):
 
 
 StrikeStep = Literal[
-    "identify",
     "allocate",
     "countersight",
     "aim_answer",
@@ -151,9 +158,14 @@ StrikeStep = Literal[
     "aim_return",
     "allocate_return",
     "return",
+    "settle",
     "pay",
     "done",
 ]
+
+
+PLANNING: tuple[StrikeStep, ...] = ("allocate", "countersight", "aim_answer", "defend")
+"""While the strike has not reached its target."""
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -199,11 +211,13 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
     answer: Flights = ()
     """Strike aircraft of the defender that answer."""
     answer_escort: Flights = ()
-    aloft: bool = False
-    """The defender's other aircraft at the target are in the air, out of harm's way (EWR-11.13.2.A)."""
+    aloft: Flights = ()
+    """The defender's other aircraft at the target that are in the air, out of harm's way (EWR-11.13.2.A)."""
+    airborne: Flights = ()
+    """Given to a strike in answer: the other side's aircraft in the air that are not CAP over its target."""
     cap_drm: int = 0
     """For the CAP over the target, by the higher sighting (EWR-11.14.H.r3)."""
-    step: StrikeStep = "identify"
+    step: StrikeStep = "allocate"
     launched: int = 0
     fought: bool = False
     spent: int = 0
@@ -211,7 +225,7 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
     bills: tuple[Bill, ...] = ()
     """What both sides still have to pay (EWR-11.8.L)."""
     landed: tuple[Station, ...] = ()
-    """Stations whose aircraft have been looked after since the attack."""
+    """Stations whose aircraft have landed, in the steps ``land`` and ``settle`` each."""
     flown: Flights = ()
     """What is left of the aircraft sent, after they have landed."""
     promotable: tuple[Promotable, ...] = ()
@@ -224,12 +238,10 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
         hidden = self
         if side != self.side:
             hidden = msgspec.structs.replace(hidden, guard=(), only=(), flown=(), promotable=())
-            if self.step in ("identify", "allocate", "countersight", "aim_answer", "defend"):
-                hidden = msgspec.structs.replace(hidden, strike=(), escort=(), launched=0)
-        if side == self.side or side == "":
-            hidden = msgspec.structs.replace(hidden, answer=(), answer_escort=())
-            if self.step == "defend":
-                hidden = msgspec.structs.replace(hidden, cap=())
+            if self.step in PLANNING:
+                hidden = msgspec.structs.replace(hidden, strike=(), escort=(), launched=0, spent=0, bills=())
+        if side in (self.side, ""):
+            hidden = msgspec.structs.replace(hidden, answer=(), answer_escort=(), aloft=(), airborne=())
         return hidden
 
 
@@ -249,15 +261,19 @@ class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
     most: Mapping[Station, int]
     """Air SP of a station that may fly, by the capacity of its bases or carriers (EWR-11.3.C)."""
     fighters: Mapping[Station, int]
-    """Air SP of a station that may be fighters (EWR-11.9.B, EWR-11.13)."""
+    """Air SP of a station that may be fighters."""
+    fighter_rule: str
+    """By which they are limited: EWR-11.9.B, or one of EWR-11.13."""
     pooled: bool = False
     """The numbers of ``fighters`` make one number for all stations (EWR-11.21.B.1)."""
     guarded: Mapping[Station, tuple[str, ...]] = {}
-    """Hexes that the CAP of a station may guard (EWR-11.21.B.2)."""
+    """Hexes that the CAP of a station may guard, the one that it usually does first (EWR-11.21.B.2)."""
     limit: int | None = None
     """Air SP of strike and escort that the side can pay for; None: as many as it likes."""
+    landing: Mapping[Station, Station] = {}
+    """Where aircraft land that do not go home, by where they start."""
     room: Mapping[Station, int] = {}
-    """Strike and escort SP of a station that find room where they are to land; unnamed: all (EWR-11.7.C)."""
+    """Strike and escort SP that find room, by such a landing place (EWR-11.7.C)."""
     striking: Flights = ()
     """What of ``available`` may strike and escort: not what is out of range or supply, nor air cover (EWR-11.5.D,
     EWR-11.22.D.2)."""
@@ -275,8 +291,10 @@ class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
             available=(),
             most={},
             fighters={},
+            fighter_rule="",
             guarded={},
             limit=None,
+            landing={},
             room={},
             striking=(),
             needed=False,
@@ -363,9 +381,11 @@ class Diversion(Step, frozen=True, kw_only=True, tag="diversion"):
     """Hexes that they have flown so far."""
     excess: int
     """How many of ``aircraft`` must go."""
+    optional: bool = False
+    """They are on the ground and may also stay there, of no use till a base is built (EWR-7.3.4.D, EWR-7.3.4.E)."""
 
     def seen_by(self, side: str) -> Self:
-        return self if side == self.side else msgspec.structs.replace(self, aircraft=(), excess=0)
+        return self if side == self.side else msgspec.structs.replace(self, aircraft=(), excess=1)
 
 
 AirFrame = AirOperation | Shuttle | AirStrike | Strike | Allocation | AirToAir | WaveDefence | AirLosses | Diversion

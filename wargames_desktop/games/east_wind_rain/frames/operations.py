@@ -20,9 +20,12 @@ InterceptionStep = Literal[
 the interceptor's owner says whether it goes on after that; the two meet; the target retreats if it has lost; the
 interceptor stays, moves on or retreats (EWR-10.10.3.N, EWR-10.10.4.A)."""
 EncounterReason = Literal["operation", "static", "operational"]
-EncounterStep = Literal["sight", "choose", "strike", "look_back", "answer", "counter_strike", "enter", "battle", "done"]
-"""The attacker looks for the target; says how it attacks; strikes; the target looks for the attacker; says whether its
-aircraft answer; they strike; the attacker says whether it enters the hex of the target; the battle (EWR-12.2)."""
+EncounterStep = Literal[
+    "sight", "choose", "strike", "close_in", "look_back", "answer", "counter_strike", "enter", "battle", "done"
+]
+"""The attacker looks for the target; says how it attacks; strikes; closes in unless it stands off; the target looks for
+the attacker; says whether its aircraft answer; they strike; the attacker says whether it enters the hex of the target;
+the battle (EWR-12.2)."""
 
 
 class Operations(Calling, frozen=True, kw_only=True, tag="operations"):
