@@ -7,6 +7,7 @@ import msgspec
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.losses import LoseAircraftAboard, LoseTroopsAboard
 from wargames_desktop.games.east_wind_rain.events.losses import CargoLost
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, Cargo, GroundGroup, parted, total
@@ -21,17 +22,16 @@ class LosingCargo(Procedure[State, AnyCommand]):
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _loss(state)
-        cargo = _cargo(state, frame)
-        choices = _choices(frame, cargo)
-        if len(choices) < 2 or frame.ground + frame.any >= total(cargo.ground) + total(cargo.air):
+        if not frame.asked:
             return None
+        choices = _choices(frame, _cargo(state, frame))
         return Decision(
             frame.side,
             "lose_cargo",
             f"What went down with the ships of {frame.task_force}? {frame.ground + frame.any} SP still to be chosen",
             "EWR-10.4.3",
-            lambda: choices,
-            choices[0],
+            lambda: choices or (Pass(),),
+            choices[0] if choices else None,
             about=(frame.task_force,),
         )
 
@@ -49,8 +49,13 @@ class LosingCargo(Procedure[State, AnyCommand]):
 
     def proceed(self, state: State, play: Play) -> State:
         frame = _loss(state)
-        choices = _choices(frame, _cargo(state, frame))
-        return _lost(state, choices[0], play) if choices else pop(state)
+        cargo = _cargo(state, frame)
+        choices = _choices(frame, cargo)
+        if not choices:
+            return pop(state)
+        if len(choices) > 1 and frame.ground + frame.any < total(cargo.ground) + total(cargo.air):
+            return swap(state, msgspec.structs.replace(frame, asked=True))
+        return _lost(state, choices[0], play)
 
 
 def _choices(frame: CargoLoss, cargo: Cargo) -> tuple[Choice, ...]:
@@ -77,7 +82,7 @@ def _lost(state: State, choice: Choice, play: Play) -> State:
         cargo = msgspec.structs.replace(cargo, air=parted(cargo.air, air))
     left = (frame.ground - 1, frame.any) if frame.ground else (0, frame.any - 1)
     state = changed_task_force(state, frame.task_force, cargo=cargo)
-    return swap(state, msgspec.structs.replace(frame, ground=left[0], any=left[1]))
+    return swap(state, msgspec.structs.replace(frame, ground=left[0], any=left[1], asked=False))
 
 
 def _cargo(state: State, frame: CargoLoss) -> Cargo:

@@ -8,8 +8,9 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, swap
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import LoseGroundSp
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.events.ground import TroopsLost
-from wargames_desktop.games.east_wind_rain.forces import GroundGroup, parted
+from wargames_desktop.games.east_wind_rain.forces import GroundGroup, parted, total
 from wargames_desktop.games.east_wind_rain.frames.air_attack import GroundHits
 from wargames_desktop.games.east_wind_rain.state import State, ground_at, with_ground
 
@@ -19,16 +20,16 @@ class TakingGroundHits(Procedure[State, AnyCommand]):
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _hits(state)
-        kinds = _kinds(state, frame)
-        if len(kinds) < 2 or frame.left >= sum(group.sp for group in ground_at(state, frame.side, frame.place).groups):
+        if not frame.asked:
             return None
+        kinds = _kinds(state, frame)
         return Decision(
             frame.side,
             "lose_ground_sp",
             f"Which ground SP is eliminated? {frame.left} to be taken",
             "EWR-11.12.A",
-            lambda: kinds,
-            kinds[0],
+            lambda: kinds or (Pass(),),
+            kinds[0] if kinds else None,
             about=(frame.place,),
         )
 
@@ -48,6 +49,8 @@ class TakingGroundHits(Procedure[State, AnyCommand]):
         kinds = _kinds(state, frame)
         if not frame.left or not kinds:
             return pop(state)
+        if len(kinds) > 1 and frame.left < total(ground_at(state, frame.side, frame.place).groups):
+            return swap(state, msgspec.structs.replace(frame, asked=True))
         return _lost(state, kinds[0], play)
 
 
@@ -64,7 +67,7 @@ def _lost(state: State, command: LoseGroundSp, play: Play) -> State:
     play.emit(TroopsLost(side=frame.side, hex=frame.place, troops=sp, reason=frame.cause, rule=frame.rule))
     left = msgspec.structs.replace(stack, groups=parted(stack.groups, sp))
     state = with_ground(state, frame.side, frame.place, left)
-    return swap(state, msgspec.structs.replace(frame, left=frame.left - 1))
+    return swap(state, msgspec.structs.replace(frame, left=frame.left - 1, asked=False))
 
 
 def _hits(state: State) -> GroundHits:

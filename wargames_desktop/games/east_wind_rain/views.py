@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from wargames_desktop.games.east_wind_rain.forces import AirStack, Cargo, GroundStack, PortBox
+from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
 from wargames_desktop.games.east_wind_rain.results import Caller
 from wargames_desktop.games.east_wind_rain.state import ALLIES, HIDDEN, JAPAN, State, TaskForce, bases_of
 from wargames_desktop.games.east_wind_rain.terms import SIDES, SideName
@@ -48,13 +49,7 @@ class Views:
             },
             ports={**state.ports, other: self._ports(state, other)},
             air={**state.air, other: self._air(state, other, spied)},
-            ground={
-                **state.ground,
-                other: {
-                    place: stack if place == spied else GroundStack(hidden=True)
-                    for place, stack in state.ground[other].items()
-                },
-            },
+            ground={**state.ground, other: self._ground(state, other, spied)},
             damage=_without(state.damage, mine),
             damage_left=_without(state.damage_left, mine),
             under_repair=tuple(ship for ship in state.under_repair if ship not in mine),
@@ -69,13 +64,31 @@ class Views:
         ships = (place for place in state.ports[side] if not self._map.is_zone(place))
         return {place: PortBox(hidden=True) for place in sorted({*bases_of(state, side), *cities, *ships})}
 
+    def _ground(self, state: State, side: SideName, spied: str) -> dict[str, GroundStack]:
+        """Troops that fight lie open, those that are held back do not (EWR-18.1.A, EWR-18.9.B, EWR-18.9.E)."""
+        found = {
+            place: stack if place == spied else GroundStack(hidden=True) for place, stack in state.ground[side].items()
+        }
+        for fight in _ground_combats(state):
+            stack = state.ground[side].get(fight.hex)
+            if stack is not None and fight.side == side:
+                found[fight.hex] = GroundStack(groups=fight.engaged, hidden=stack.groups != fight.engaged)
+            elif stack is not None:
+                found[fight.hex] = stack
+        return found
+
     def _air(self, state: State, side: SideName, spied: str) -> dict[str, AirStack]:
         """A base hides what is under it, and whether anything is (EWR-11.1.D)."""
         stacks = (place for place in state.air[side] if not self._map.is_zone(place))
         found = {place: AirStack(hidden=True) for place in sorted({*bases_of(state, side), *stacks})}
-        if spied in found:
-            found[spied] = state.air[side].get(spied, AirStack())
+        helping = {fight.hex for fight in _ground_combats(state) if fight.side != side and fight.air_support}
+        for place in {spied, *helping} & found.keys():
+            found[place] = state.air[side].get(place, AirStack())
         return found
+
+
+def _ground_combats(state: State) -> tuple[GroundCombat, ...]:
+    return tuple(frame for frame in state.flow if isinstance(frame, GroundCombat))
 
 
 def _hidden(force: TaskForce) -> TaskForce:

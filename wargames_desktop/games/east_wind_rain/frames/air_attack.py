@@ -252,6 +252,8 @@ class GroundHits(Step, frozen=True, kw_only=True, tag="ground_hits"):
     left: int
     cause: str
     rule: str
+    asked: bool = False
+    """Its owner has something to choose."""
 
 
 AirAttackFrame = Attack | FormingWaves | FormingUp | Aiming | Flak | Targeting | Scattering | GroundHits

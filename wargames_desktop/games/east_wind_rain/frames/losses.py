@@ -19,6 +19,8 @@ class CargoLoss(Step, frozen=True, kw_only=True, tag="cargo_loss"):
     """Ground SP that were aboard destroyers and light cruisers, still to be lost (EWR-10.5.C)."""
     any: int
     """Ground or air SP that were aboard transports, still to be lost."""
+    asked: bool = False
+    """Its owner has something to choose."""
 
     def seen_by(self, side: str) -> Self:
         return self if side == self.side else msgspec.structs.replace(self, ground=0, any=0)
