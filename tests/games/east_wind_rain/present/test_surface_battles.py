@@ -70,7 +70,6 @@ def test_a_salvo_tells_its_factors_modifiers_and_chances(situation: Start, prese
         ("Japanese torpedoes", "+2"),
         ("Japanese at night", "+1"),
     ]
-    # Basic hits 1; rolls 4 to 9.
     assert {each.result: round(each.probability * 6) for each in preview.chances} == {
         "1 hit": 1,
         "2 hits": 2,
