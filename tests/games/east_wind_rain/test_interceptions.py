@@ -186,21 +186,8 @@ def test_a_static_interception_that_sights_costs_one_er(situation: Start) -> Non
     assert there.asked == ("allies", "attack")
     there.do(EnterHex(), 2)
     assert there.state.task_forces["US-1"].place == "3017"
-    paid = fought_out(there)
+    paid = beaten(there, "JP-1").of(Paid)
     assert [(event.er, event.rule) for event in paid if event.purse == "us"] == [(1, "EWR-10.10.5.C")]
-
-
-def fought_out(situation: Situation) -> list[Paid]:
-    """The battle is over, everybody having tried to withdraw from it; what has been paid."""
-    paid: list[Paid] = []
-    situation.seed = 3
-    while situation.asked[1] not in ("operate", "initiative", "go_on", "end_interception", "retreat_to"):
-        names = [type(answer).__name__ for answer in situation.answers]
-        index = names.index("TryToWithdraw") if "TryToWithdraw" in names else 0
-        situation.do(situation.answers[index])
-        paid += situation.of(Paid)
-    situation.seed = None
-    return paid
 
 
 # Operational
@@ -227,7 +214,7 @@ def test_operational_interceptions_must_be_paid_static_ones_may_be_owed(situatio
     forces["US-1"] = fleet("us", "2817", "Washington", inverted=True)
     broke = operating(operations(situation, task_forces=forces, er={"japan": 50, "us": 0}), "JP-1").do(SailTo("3017"))
     broke.do(Intercept("US-1"), 5).do(EnterHex(), 2)
-    fought_out(broke)
+    beaten(broke, "JP-1")
     assert broke.state.debts["us"] == 1
 
 
