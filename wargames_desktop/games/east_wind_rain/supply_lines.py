@@ -229,14 +229,21 @@ class SupplyLines:
                 yield hex
 
     def _may_float(self, place: str) -> bool:
-        """Whether a line that comes over land may go to sea in a hex."""
-        return not self.threats(place) or self._negates(place)
+        """Whether a line that comes over land may go to sea in a hex.
+
+        Where an enemy task force lies on top of a base it may if a task force of the side takes it up next to it.
+        """
+        if not self.threats(place) or self._negates(place):
+            return True
+        return place in self._own_bases and not self._own_forces.isdisjoint(self._map.neighbours_by_sea(place))
 
     def _passes(self, place: str, near: str) -> bool:
         """Whether a line at sea in a place may go on to the next: out of the reach of enemies, or away from them.
 
-        Rules: EWR-25.1.1.D.2, EWR-25.1.1.D.3, EWR-25.1.1.E.
+        Rules: EWR-25.1.1.D.2, EWR-25.1.1.D.3, EWR-25.1.1.E, EWR-25.1.1.G.
         """
+        if place in self._enemy_forces and place not in self._own_forces:
+            return near in self._own_forces
         if self._negates(near):
             return True
         return all(self._recedes(place, near, threat) for threat in self.threats(near))
