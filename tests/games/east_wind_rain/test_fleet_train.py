@@ -187,7 +187,7 @@ def test_it_may_be_kept(needing) -> None:
 
 @pytest.mark.rule("EWR-26.3.C")
 def test_beyond_six_points_it_supplies_nobody(needing) -> None:
-    far = {"US-1": us("0117"), "US-2": us("1910", fleet_train=True)}
+    far = {"US-1": us("0511"), "US-2": us("1910", fleet_train=True)}
     there = needing(task_forces=far)
     there.do(UseFleetTrain())
     assert there.state.task_forces["US-1"].unsupplied
