@@ -105,7 +105,7 @@ def test_zones_that_serve_the_allies_as_major_bases(redeploying, theatre) -> Non
     assert homes(there, theatre, "US-1") == {"australia_zone": 6}, "past Kenya"
     forces = {"US-1": force("us", "3913"), "CW-1": force("commonwealth", "3913")}
     there = redeploying(task_forces=forces)
-    assert set(homes(there, theatre, "US-1")) == {"west_coast", "panama"}
+    assert set(homes(there, theatre, "US-1")) == {"west_coast", "panama", "australia_zone"}
     assert homes(there, theatre, "CW-1") == {"australia_zone": 6}, "past Panama, which is no base of theirs"
 
 
