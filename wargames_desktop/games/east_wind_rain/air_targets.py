@@ -69,16 +69,12 @@ class AirTargets:
         Rules: EWR-11.12.A, EWR-11.12.C, EWR-11.12.D.
         """
         other = enemy(side)
-        if self._theatre.is_target(state, side, hex) or self._has_ships_in_port(state, other, hex):
+        forces = {id: force for id, force in state.task_forces.items() if force.side == other and force.place == hex}
+        if self._theatre.is_target(state, side, hex) or any(force.in_port for force in forces.values()):
             yield Target(hex)
-        for id, force in state.task_forces.items():
-            if force.side == other and force.place == hex and not force.in_port:
+        for id, force in forces.items():
+            if not force.in_port:
                 yield Target(hex, id)
-
-    def _has_ships_in_port(self, state: State, side: SideName, hex: str) -> bool:
-        return hex in state.ports[side] or any(
-            force.side == side and force.place == hex and force.in_port for force in state.task_forces.values()
-        )
 
     def targets(self, state: State, side: SideName, launch: Station, pool: Pool = "ready") -> Iterator[Target]:
         """Everything that aircraft of a base or task force can strike, in the order of the hexes."""
@@ -98,7 +94,7 @@ class AirTargets:
     def _enemy_hexes(self, state: State, side: SideName) -> set[str]:
         other = enemy(side)
         forces = (force.place for force in state.task_forces.values() if force.side == other)
-        hexes = {*forces, *bases_of(state, other), *state.ground[other], *state.ports[other], *self._theatre.map.cities}
+        hexes = {*forces, *bases_of(state, other), *state.ground[other], *self._theatre.map.cities}
         return {hex for hex in hexes if not self._theatre.map.is_zone(hex)}
 
     def _closed(self, state: State, hex: str) -> bool:

@@ -13,7 +13,7 @@ from wargames_desktop.games.east_wind_rain.attack_results import WavesFormed
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import DivideStrike, FillWave
 from wargames_desktop.games.east_wind_rain.flights import has_flight, kinds, some, with_flights, without_flights
-from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingWaves
+from wargames_desktop.games.east_wind_rain.frames.air_attack import UNSEEN, FormingWaves
 from wargames_desktop.games.east_wind_rain.results import deliver
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.waves import WaveTable, divisions
@@ -39,7 +39,7 @@ class WaveForming(Procedure[State, AnyCommand]):
                 lambda: map(DivideStrike, divided),
                 DivideStrike(divided[0]) if divided else None,
             )
-        if len(kinds(frame.strike)) < 2:
+        if len(kinds(frame.strike)) < 2 and frame.sizes != UNSEEN:
             return None
         answers = tuple(_fillings(frame))
         number = len(frame.waves) - (1 if _room(frame) else 0)

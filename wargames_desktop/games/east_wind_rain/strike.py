@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -15,31 +14,29 @@ from wargames_desktop.games.east_wind_rain.air_forces import (
     Flight,
     Flights,
     Promotable,
-    StrikeKind,
     Target,
     any_green,
     strength,
 )
-from wargames_desktop.games.east_wind_rain.air_groups import is_gone, is_task_force, place_of
-from wargames_desktop.games.east_wind_rain.air_landing import AirLanding
+from wargames_desktop.games.east_wind_rain.air_groups import place_of
 from wargames_desktop.games.east_wind_rain.air_missions import AirMissions
-from wargames_desktop.games.east_wind_rain.air_results import Allocated, AttackEnded, Diverted, StrikeFlown
+from wargames_desktop.games.east_wind_rain.air_results import Allocated, AttackEnded, StrikeFlown
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air import AnswerAgainst
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.air import AnswerAnnounced, CounterSighted, MissionsAssigned
 from wargames_desktop.games.east_wind_rain.flights import split, with_flights
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, joined, parted, total
-from wargames_desktop.games.east_wind_rain.frames.air import Bill, Diversion, Strike, StrikeStep
+from wargames_desktop.games.east_wind_rain.frames.air import Bill, Strike, StrikeStep
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.results import Sighted, deliver
-from wargames_desktop.games.east_wind_rain.state import State, air_at
+from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.strike_answers import StrikeAnswers, edge
+from wargames_desktop.games.east_wind_rain.strike_landing import StrikeLanding
+from wargames_desktop.games.east_wind_rain.strike_steps import ANSWERS, on_step, strike_of
 from wargames_desktop.games.east_wind_rain.terms import FIGHTERS, SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-
-ANSWERS: Final[tuple[StrikeKind, ...]] = ("simultaneous", "return")
 
 
 class StrikeProcedure(Procedure[State, AnyCommand]):
@@ -50,16 +47,17 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
         self._missions = AirMissions(theatre)
         self._bills = AirBills(theatre)
         self._costs = Costs(theatre)
-        self._landing = AirLanding(theatre)
+        self._answers = StrikeAnswers(theatre)
+        self._landing = StrikeLanding(theatre)
         self._steps: Mapping[StrikeStep, Callable[[State, Strike, Play], State]] = {
             "allocate": self._allocate,
             "countersight": self._countersight,
             "defend": self._defend,
             "attack": self._attack,
-            "answer": self._answer,
+            "answer": self._answers.at_once,
             "land": self._land,
-            "allocate_return": self._allocate_return,
-            "return": self._return,
+            "allocate_return": self._answers.allocate,
+            "return": self._answers.afterwards,
             "settle": self._settle,
             "pay": self._pay,
             "done": self._done,
@@ -68,7 +66,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
     # What the defender is asked: at what it strikes in answer
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        frame = _strike(state)
+        frame = strike_of(state)
         if frame.step not in ("aim_answer", "aim_return"):
             return None
         at_once = frame.step == "aim_answer"
@@ -79,41 +77,30 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
             if at_once
             else "Strike back at a place that the attack came from?",
             "EWR-11.13.2.A" if at_once else "EWR-11.13.3.C",
-            lambda: (*(AnswerAgainst(aim.hex, aim.task_force) for aim in self._aims(state, frame)), Pass()),
+            lambda: (*(AnswerAgainst(aim.hex, aim.task_force) for aim in self._answers.aims(state, frame)), Pass()),
             Pass(),
         )
 
-    def _aims(self, state: State, frame: Strike) -> Iterator[Target]:
-        """Where the strike started, and where it is to land, as far as the defender reaches it (EWR-11.13.2.D)."""
-        seen = set()
-        for station in dict.fromkeys((*frame.launches, *frame.landing.values())):
-            if is_gone(state, station) or self._theatre.map.is_zone(place_of(state, station)):
-                continue
-            target = _target_of(state, station)
-            if target not in seen and self._missions.answering(state, frame, target.hex):
-                seen.add(target)
-                yield target
-
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
-        frame = _strike(state)
+        frame = strike_of(state)
         if isinstance(command, Pass):
             return None
         if not isinstance(command, AnswerAgainst):
             return Refusal("EWR-11.13.2.C", "Say at what to strike in answer")
-        if Target(command.hex, command.task_force) not in self._aims(state, frame):
+        if Target(command.hex, command.task_force) not in self._answers.aims(state, frame):
             rule = "EWR-11.13.2.D"
             return Refusal(rule, "Only where the attack came from or lands, within range", (command.hex,))
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
-        frame = _strike(state)
+        frame = strike_of(state)
         aim = Target(command.hex, command.task_force) if isinstance(command, AnswerAgainst) else None
         if frame.step == "aim_answer":
-            return _on(state, frame, "defend", aim=aim)
-        return _on(state, frame, "settle" if aim is None else "allocate_return", aim=aim)
+            return on_step(state, frame, "defend", aim=aim)
+        return on_step(state, frame, "settle" if aim is None else "allocate_return", aim=aim)
 
     def proceed(self, state: State, play: Play) -> State:
-        frame = _strike(state)
+        frame = strike_of(state)
         return self._steps[frame.step](state, frame, play)
 
     # Missions, and whether the strike is seen (11.9, 11.13)
@@ -124,7 +111,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
                 sent = with_flights(strike, escort)
                 bills = self._bills.strike(state, frame.side, frame.kind, sent, frame.doubled)
                 play.emit(MissionsAssigned(frame.side, frame.kind, strike, escort, cap))
-                return _on(
+                return on_step(
                     state,
                     frame,
                     "countersight",
@@ -138,7 +125,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
             case _:
                 allocation = self._missions.attack(state, frame)
                 if not self._missions.can_strike(allocation):
-                    return _on(state, frame, "done")
+                    return on_step(state, frame, "done")
                 return push(state, allocation)
 
     def _countersight(self, state: State, frame: Strike, play: Play) -> State:
@@ -149,7 +136,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
                 counter = counter_sighting.result(frame.sighted, number)
                 play.emit(CounterSighted(enemy(frame.side), counter, frame.sighted, number))
                 seen = msgspec.structs.replace(frame, counter=counter, countered=number, result=None)
-                at_once = counter_sighting.strikes_at_once(counter) and any(self._aims(state, seen))
+                at_once = counter_sighting.strikes_at_once(counter) and any(self._answers.aims(state, seen))
                 return swap(state, msgspec.structs.replace(seen, step="aim_answer" if at_once else "defend"))
             case _ if watching:
                 return push(
@@ -164,7 +151,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
                     ),
                 )
             case _:
-                return _on(state, frame, "attack")
+                return on_step(state, frame, "attack")
 
     def _defend(self, state: State, frame: Strike, play: Play) -> State:
         match frame.result:
@@ -185,7 +172,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
         frame = msgspec.structs.replace(
             frame,
             cap=assigned.cap,
-            cap_drm=self._edge() if counter_sighting.defender_has_the_edge(frame.counter) else 0,
+            cap_drm=edge(self._theatre) if counter_sighting.defender_has_the_edge(frame.counter) else 0,
             aim=frame.aim if strikes else None,
             answer=assigned.strike,
             answer_escort=assigned.escort if strikes else (),
@@ -199,11 +186,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
         if frame.aim is not None:
             play.emit(AnswerAnnounced(side, "simultaneous", frame.aim))
         aloft = self._missions.aloft(state, frame) if counter_sighting.strikes_at_once(frame.counter) else ()
-        return _on(state, frame, "attack", aloft=aloft)
-
-    def _edge(self) -> int:
-        """What the higher sighting gives a CAP (EWR-11.14.H.r3)."""
-        return self._theatre.charts.air.combat_modifiers["higher_sighting"].value
+        return on_step(state, frame, "attack", aloft=aloft)
 
     # Over the target, and the strike in answer (11.8.D to 11.8.K)
 
@@ -216,7 +199,7 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
                     *(_green(frame.side, ended.escort) if ended.escorts_scored else ()),
                     *(_green(enemy(frame.side), ended.cap) if ended.cap_scored else ()),
                 )
-                return _on(
+                return on_step(
                     state,
                     frame,
                     "land" if frame.aim is None else "answer",
@@ -244,148 +227,18 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
             airborne=frame.airborne if answering else airborne,
         )
 
-    def _answer(self, state: State, frame: Strike, play: Play) -> State:
-        """What the defender sends while the strike is in the air (EWR-11.13.2.C)."""
-        if isinstance(frame.result, StrikeFlown):
-            return self._answered(state, frame, frame.result, "land")
-        airborne = with_flights(frame.strike, (*frame.escort, *_elsewhere(frame)))
-        return push(state, self._counterstrike(state, frame, "simultaneous", airborne, 0))
-
-    def _allocate_return(self, state: State, frame: Strike, play: Play) -> State:
-        match frame.result:
-            case Allocated(strike=strike, escort=escort) if strike:
-                assert frame.aim is not None
-                play.emit(AnswerAnnounced(enemy(frame.side), "return", frame.aim))
-                bills = self._bills.answer(state, enemy(frame.side), (*strike, *escort))
-                return _on(state, frame, "return", answer=strike, answer_escort=escort, bills=(*frame.bills, *bills))
-            case Allocated():
-                return _on(state, frame, "settle", aim=None)
-            case _:
-                allocation = self._missions.returning(state, frame)
-                if self._missions.can_strike(allocation):
-                    return push(state, allocation)
-                return _on(state, frame, "settle", aim=None)
-
-    def _return(self, state: State, frame: Strike, play: Play) -> State:
-        """What it sends when the strike has landed; it meets CAP that is warned (EWR-11.13.3.C, EWR-11.13.3.D)."""
-        if isinstance(frame.result, StrikeFlown):
-            return self._answered(state, frame, frame.result, "settle")
-        return push(state, self._counterstrike(state, frame, "return", _elsewhere(frame), self._edge()))
-
-    def _counterstrike(self, state: State, frame: Strike, kind: StrikeKind, airborne: Flights, cap_drm: int) -> Strike:
-        assert frame.aim is not None
-        side, sent = enemy(frame.side), with_flights(frame.answer, frame.answer_escort)
-        return Strike(
-            side=side,
-            kind=kind,
-            launches=tuple(dict.fromkeys(flight.station for flight in sent)),
-            target=frame.aim,
-            owing=True,
-            sighted=frame.countered,
-            strike=frame.answer,
-            escort=frame.answer_escort,
-            cap=tuple(flight for flight in frame.guard if flight.over == frame.aim.hex),
-            airborne=airborne,
-            cap_drm=cap_drm,
-            launched=strength(sent),
-            step="attack",
-        )
-
-    def _answered(self, state: State, frame: Strike, ended: StrikeFlown, step: StrikeStep) -> State:
-        return _on(
-            state,
-            frame,
-            step,
-            guard=with_flights(_elsewhere(frame), ended.cap),
-            answer=(),
-            answer_escort=(),
-            fought=frame.fought or ended.fought,
-            promotable=(*frame.promotable, *ended.promotable),
-        )
-
-    # Landing (11.8.J, 11.13.3.E)
+    # The end (11.8.J to 11.8.L)
 
     def _land(self, state: State, frame: Strike, play: Play) -> State:
-        if isinstance(frame.result, Diverted):
-            left = (Flight(frame.landed[-1], frame.result.left),) if frame.result.left else ()
-            frame = msgspec.structs.replace(frame, flown=with_flights(frame.flown, left), result=None)
-        sent = with_flights(frame.strike, frame.escort)
-        flight = next((each for each in sent if each.station not in frame.landed), None)
-        if flight is None:
-            returns = counter_sighting.strikes_after(frame.counter) and any(self._aims(state, frame))
-            return _on(state, frame, "aim_return" if returns else "settle", landed=())
-        frame = msgspec.structs.replace(frame, landed=(*frame.landed, flight.station))
-        at = frame.landing.get(flight.station, flight.station)
-        if at == flight.station:
-            lost, excess = self._landing.excess(state, frame.side, flight)
-            if not excess:
-                return swap(state, msgspec.structs.replace(frame, flown=with_flights(frame.flown, (flight,))))
-            kept = _kept(flight, lost)
-            state = swap(state, msgspec.structs.replace(frame, flown=with_flights(frame.flown, kept)))
-        else:
-            state, lost = self._landing.elsewhere(state, frame.side, flight, at, play)
-            down = tuple(Flight(at, each.groups) for each in _kept(flight, lost))
-            state = swap(state, msgspec.structs.replace(frame, flown=with_flights(frame.flown, down)))
-            excess = sum(group.sp for group in lost)
-            if not excess:
-                return state
-        flown = self._theatre.map.distance(self._started(state, frame, flight.station), frame.target.hex)
-        return push(state, _diversion(state, frame.side, Flight(flight.station, lost), frame.target.hex, flown, excess))
-
-    def _started(self, state: State, frame: Strike, station: str) -> str:
-        """Where a flight came from; a task force that is gone was where it has been struck."""
-        if not is_gone(state, station):
-            return place_of(state, station)
-        if frame.aim is not None and frame.aim.task_force == station:
-            return frame.aim.hex
-        outer = state.flow[-2] if len(state.flow) > 1 else None
-        return outer.target.hex if isinstance(outer, Strike) else frame.target.hex
+        returns = counter_sighting.strikes_after(frame.counter) and any(self._answers.aims(state, frame))
+        return self._landing.strike(state, frame, play, "aim_return" if returns else "settle")
 
     def _settle(self, state: State, frame: Strike, play: Play) -> State:
-        """CAP and what else was in the air come down too; where the base or carrier is gone they go elsewhere.
-
-        Those of a strike in answer are looked after by the strike that it answers.
-        """
-        if frame.kind in ANSWERS:
-            return _on(state, frame, "pay")
-        in_the_air = (
-            *((frame.side, flight) for flight in _merged(frame.guard)),
-            *((enemy(frame.side), flight) for flight in _merged((*frame.cap, *frame.aloft))),
-        )
-        for side, flight in in_the_air:
-            key = f"{side} {flight.station}"
-            if key in frame.landed:
-                continue
-            frame = msgspec.structs.replace(frame, landed=(*frame.landed, key), result=None)
-            lost, excess = self._landing.excess(state, side, flight)
-            if excess:
-                over = frame.target.hex if side != frame.side else self._guarded(state, frame, flight.station)
-                landing = _diversion(state, side, Flight(flight.station, lost), over, 0, excess)
-                return push(swap(state, frame), landing)
-        return self._fly_out(state, frame)
-
-    def _fly_out(self, state: State, frame: Strike) -> State:
-        """Aircraft on the ground may leave a hex whose last base is gone (EWR-7.3.4.D)."""
-        targets = ((enemy(frame.side), frame.target), (frame.side, frame.aim))
-        for side, target in targets:
-            if target is None or target.task_force or target.hex in state.bases:
-                continue
-            stack, key = air_at(state, side, target.hex), f"{side} on the ground"
-            left = joined(stack.ready, stack.used)
-            if left and key not in frame.landed:
-                frame = msgspec.structs.replace(frame, landed=(*frame.landed, key), result=None)
-                stranded = _diversion(state, side, Flight(target.hex, left), target.hex, 0, total(left))
-                return push(swap(state, frame), msgspec.structs.replace(stranded, optional=True))
-        return _on(state, frame, "pay")
-
-    def _guarded(self, state: State, frame: Strike, station: str) -> str:
-        return next(flight.over for flight in frame.guard if flight.station == station)
-
-    # The end (11.8.L)
+        return self._landing.others(state, frame)
 
     def _pay(self, state: State, frame: Strike, play: Play) -> State:
         if not frame.bills:
-            return _on(state, frame, "done")
+            return on_step(state, frame, "done")
         bill, *others = frame.bills
         state = swap(state, msgspec.structs.replace(frame, bills=tuple(others)))
         return self._charge(state, bill, play)
@@ -411,13 +264,6 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
         )
 
 
-def _target_of(state: State, station: str) -> Target:
-    """A station as the target of a strike: carriers at sea, or what is on land and in port."""
-    if is_task_force(state, station) and not state.task_forces[station].in_port:
-        return Target(state.task_forces[station].place, station)
-    return Target(place_of(state, station))
-
-
 def _green(side: SideName, flights: Flights) -> tuple[Promotable, ...]:
     return (Promotable(side, flights),) if any_green(flights) else ()
 
@@ -436,44 +282,3 @@ def _where_landed(frame: Strike) -> tuple[Promotable, ...]:
         )
         for each in frame.promotable
     )
-
-
-def _elsewhere(frame: Strike) -> Flights:
-    """CAP of the striking side that guards other hexes than the one struck in answer."""
-    if frame.aim is None:
-        return frame.guard
-    return tuple(flight for flight in frame.guard if flight.over != frame.aim.hex)
-
-
-def _merged(flights: tuple[Flight, ...]) -> Flights:
-    """One flight for each station, whatever it guards."""
-    return with_flights((), (Flight(flight.station, flight.groups) for flight in flights))
-
-
-def _kept(flight: Flight, lost: tuple[AirGroup, ...]) -> Flights:
-    kept = parted(flight.groups, lost)
-    return (Flight(flight.station, kept),) if kept else ()
-
-
-def _diversion(state: State, side: SideName, flight: Flight, origin: str, flown: int, excess: int) -> Diversion:
-    station = flight.station
-    return Diversion(
-        side=side,
-        station=station,
-        aircraft=flight.groups,
-        origin=origin,
-        from_carriers=is_task_force(state, station) or is_gone(state, station),
-        flown=flown,
-        excess=excess,
-    )
-
-
-def _on(state: State, frame: Strike, step: StrikeStep, **changes: object) -> State:
-    """``state`` with the strike in another step; what has been delivered is used up."""
-    return swap(state, msgspec.structs.replace(frame, step=step, result=None, **changes))
-
-
-def _strike(state: State) -> Strike:
-    frame = state.flow[-1]
-    assert isinstance(frame, Strike)
-    return frame

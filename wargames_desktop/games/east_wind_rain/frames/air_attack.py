@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 import msgspec
 
@@ -136,6 +136,10 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
         return seen
 
 
+UNSEEN: Final = (0,)
+"""Stands for the sizes of waves that a side does not know."""
+
+
 class FormingWaves(Step, frozen=True, kw_only=True, tag="forming_waves"):
     """A side divides its strike into waves: their number and sizes, then who flies in which (EWR-12.3.C).
 
@@ -155,7 +159,7 @@ class FormingWaves(Step, frozen=True, kw_only=True, tag="forming_waves"):
     def seen_by(self, side: str) -> Self:
         if side == self.side:
             return self
-        return msgspec.structs.replace(self, strike=(), sizes=self.sizes and (0,), waves=())
+        return msgspec.structs.replace(self, strike=(), sizes=self.sizes and UNSEEN, waves=())
 
 
 class FormingUp(Step, frozen=True, kw_only=True, tag="forming_up"):
