@@ -36,7 +36,10 @@ class AirInterceptions:
         hex = state.task_forces[target].place
         if not self._targets.may_launch(state, side, station, "all"):
             return False
-        if self._theatre.map.distance(place_of(state, station), hex) > self.reach(state, station):
+        origin = place_of(state, station)
+        if self._theatre.map.is_zone(origin) or self._theatre.map.is_zone(hex):
+            return False
+        if self._theatre.map.distance(origin, hex) > self.reach(state, station):
             return False
         return self._targets.reaches(state, side, (station,), hex, pool="all")
 
