@@ -353,7 +353,7 @@ def test_a_secret_is_seen_by_nobody_else_until_it_is_told(leader):
 def test_a_label_of_a_secret_command_says_only_whose_it_is():
     session = hidden_game("red", "gull-1", (0, 1, 3))
     spread = next(node for node in session.nodes if node.side == "blue")
-    assert session.label("red", spread) == "A decision of the blue side"
+    assert session.label("red", spread) == "Blue: a secret decision"
 
 
 # On the disk and back

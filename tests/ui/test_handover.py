@@ -15,9 +15,9 @@ from tests.toy.game import other
 from wargames_desktop.app import mail
 from wargames_desktop.app.paths import HOME_VARIABLE
 from wargames_desktop.app.session import Session, new_session
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.ui.application import Desk
-from wargames_desktop.ui.panels import side_name
 from wargames_desktop.ui.play_window import PlayWindow
 
 Open = Callable[..., PlayWindow]
@@ -33,7 +33,7 @@ def test_the_card_waits_and_a_click_lifts_the_curtain(open_window: Open, session
     window = open_window(session)
     side = session.pending.side
     assert window.handover.isVisible()
-    assert window.handover.title.text() == f"{side_name(side)}, please"
+    assert window.handover.title.text() == f"{side_title(side)}, please"
     assert not window.question.choices
     QTest.mouseClick(window.handover.show_side, LEFT)
     assert not window.handover.isVisible()
@@ -85,7 +85,7 @@ def test_a_game_by_mail_goes_from_window_to_window(
     while ours.pending.side == me:
         window.bridge.submit(ours.pending.default)
     assert window.handover.isVisible()
-    assert window.handover.title.text() == f"Waiting for {side_name(other(me))}"
+    assert window.handover.title.text() == f"Waiting for {side_title(other(me))}"
     letter = tmp_path / f"one{mail.SUFFIX}"
     choose(monkeypatch, letter)
     QTest.mouseClick(window.handover.send, LEFT)

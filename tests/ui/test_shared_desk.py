@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QToolTip, QWidget
 from wargames_desktop.ai.players import RandomPlayer
 from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import new_session
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.ui.answer_button import AnswerButton
 from wargames_desktop.ui.narrowing import Choice
-from wargames_desktop.ui.panels import side_name
 from wargames_desktop.ui.play_window import PlayWindow
 from wargames_desktop.ui.thinking import Thinking
 
@@ -150,7 +150,7 @@ def test_a_program_that_thinks_is_told(open_window: Callable[..., PlayWindow], m
     side = session.pending.side
     monkeypatch.setattr(Thinking, "start", lambda thinking, work: None)
     window = open_window(session, bots={side: RandomPlayer(Random(1))})
-    assert window.question.prompt.text() == f"{side_name(side)}: the program is thinking."
+    assert window.question.prompt.text() == f"{side_title(side)}: the program is thinking."
     assert not window.handover.isVisible()
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from wargames_desktop.app.session import Node, Session
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.decision import Side
 from wargames_desktop.engine.display import LogLine, Table
 
@@ -147,11 +148,6 @@ def _story(lines: Sequence[LogLine]) -> str:
             rule = f" <span class='rule'>{escape(line.rule)}</span>" if line.rule else ""
             told.append(f"<p class='{line.kind}'>{escape(line.text)}{rule}</p>")
     return "\n".join(told)
-
-
-def side_title(side: Side) -> str:
-    """A side for people: short ids are abbreviations."""
-    return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()
 
 
 _PAGE = """<!DOCTYPE html>

@@ -21,6 +21,7 @@ from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, OptionError, games
 from wargames_desktop.app.replay import DIFFERS, replay
 from wargames_desktop.app.saves import SUFFIX, OutdatedFile, SaveError, SaveFile, SaveText, entry_line, read_save
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.data.files import free_path, reason
 from wargames_desktop.engine.chance import Draw, Seeded, Source
 from wargames_desktop.engine.decision import Command, Decision, Refusal, Refused, Side
@@ -147,7 +148,7 @@ class Session:
             return "Start of the game"
         command = self.game.seen_command(node.command, node.side, side)
         if command is None:
-            return f"A decision of the {node.side} side"
+            return f"{side_title(node.side)}: a secret decision"
         return self.entry.presenter.label(self.view(side, node.parent), command)
 
     def submit(self, side: Side, command: Command, source: Source | None = None) -> Node:

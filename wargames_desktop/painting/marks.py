@@ -35,8 +35,10 @@ def paint_slim_target(painter: QPainter, outline: QPainterPath, theme: Theme, pi
 
 
 def paint_possible(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:
-    """A thin ring: this can be clicked, as can most of the board."""
-    _stroke(painter, outline, theme.marks.target, 0.62, _width(0.022, 1.1, pixels))
+    """The border of a part of the board all of which can be clicked: a line, and a breath of its colour within."""
+    painter.fillPath(outline, colour(theme.marks.target, 0.08))
+    _stroke(painter, outline, theme.marks.halo, 0.6, _width(0.06, 3.2, pixels))
+    _stroke(painter, outline, theme.marks.target, 1.0, _width(0.035, 1.8, pixels))
 
 
 def paint_selected(painter: QPainter, outline: QPainterPath, theme: Theme, pixels: float) -> None:

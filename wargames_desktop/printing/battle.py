@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import LogLine, Standing, Table
 from wargames_desktop.printing.document import Document, Page, with_feet, write
 from wargames_desktop.printing.ink import print_theme
-from wargames_desktop.printing.logs import log_pages, side_title
+from wargames_desktop.printing.logs import log_pages
 from wargames_desktop.printing.maps import fitted
 from wargames_desktop.printing.notes import LINE, STEP, TITLE, TITLE_ROOM, wrapped
 from wargames_desktop.printing.options import Options

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.display import UnitLog
 from wargames_desktop.printing.document import Document, Page, with_feet
 from wargames_desktop.printing.flow import Section, flowed
@@ -27,8 +28,3 @@ def log_pages(title: str, units: Iterable[UnitLog], options: Options) -> list[Pa
         section = Section(f"{title}: {side_title(side)}", tuple(own))
         pages += flowed([section], options.sheet, theme, side_title(side), COLUMNS)
     return pages
-
-
-def side_title(side: str) -> str:
-    """A side for people: short ids are abbreviations."""
-    return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()

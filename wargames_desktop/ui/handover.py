@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.ui.bridge import Bridge, Shown
-from wargames_desktop.ui.panels import side_name
 
 WIDTH = 24
 """In heights of a letter."""
@@ -67,7 +67,7 @@ class Handover(QFrame):
             return
         self.setFixedWidth(WIDTH * self.fontMetrics().height())
         node = shown.position.node
-        name, away = side_name(awaited), bridge.session.seat(node.number, awaited) in bridge.mailed
+        name, away = side_title(awaited), bridge.session.seat(node.number, awaited) in bridge.mailed
         self.title.setText(f"Waiting for {name}" if away else f"{name}, please")
         self.text.setText(
             "This side is played at another desk. Write the turn, send the file, and take in the answer when it comes."

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app.registry import Option
 from wargames_desktop.app.session import LARGEST_SEED
-from wargames_desktop.ui.panels import side_name
+from wargames_desktop.app.sides import side_title
 
 SHORTEST_CHOICE = 16
 """Letters of a choice that stay in sight in a narrow window."""
@@ -40,7 +40,7 @@ class OptionsForm(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._fields: dict[str, QComboBox | dict[str, QCheckBox]] = {}
-        self._seats = {seat.id: _choice(form, side_name(seat.title), seat, seat.default) for seat in seats}
+        self._seats = {seat.id: _choice(form, side_title(seat.title), seat, seat.default) for seat in seats}
         for option in options:
             if isinstance(option.default, tuple):
                 self._fields[option.id] = self._boxes(form, option)

@@ -32,6 +32,8 @@ class PlayDocks:
         self._store = store
         self._docks: list[PanelDock] = []
         self._unfolded: QByteArray | None = None
+        self._behind: QDockWidget | None = None
+        """What was in front before a panel was brought there."""
         self.question = QDockWidget("Question")
         self.question.setObjectName("question")
         self.question.setFeatures(_FIXED)
@@ -78,6 +80,23 @@ class PlayDocks:
             dock.raise_()
             dock.take_focus()
         self._retitle()
+
+    def bring(self, id: str, wanted: bool) -> None:
+        """Bring a panel in front of its neighbours while it is wanted, then the one back that was in front of it.
+
+        One that is folded away, or was put aside by the player meanwhile, stays so.
+        """
+        dock = next((dock for dock in self._docks if dock.objectName() == id), None)
+        if dock is None or dock.isHidden():
+            return
+        if wanted and not dock.in_sight:
+            others = self._window.tabifiedDockWidgets(dock)
+            self._behind = next((other for other in others if _is_in_sight(other)), None)
+            dock.raise_()
+        elif not wanted and dock.in_sight and self._behind is not None:
+            self._behind.raise_()
+        if not wanted:
+            self._behind = None
 
     def _retitle(self) -> None:
         """Docks that have come or gone change whether the others stand behind tabs."""
@@ -151,3 +170,7 @@ class PlayDocks:
             return False
         self._window.restoreGeometry(geometry)
         return self._window.restoreState(state, LAYOUT_VERSION)
+
+
+def _is_in_sight(dock: QDockWidget) -> bool:
+    return isinstance(dock, PanelDock) and dock.in_sight

@@ -328,10 +328,18 @@ class PlayWindow(QMainWindow):
         self.banner.follow(self.bridge, new)
         self.handover.follow(self.bridge, new)
         self.docks.follow(new)
+        if new.mode == "now":
+            self.docks.bring("mats", self._asks_on_mats(new))
         self._enable()
         if new.mode == "now" and self.session.outcome is not None and not self._outcome_told:
             self._outcome_told = True
             self._soon(self.show_result)
+
+    def _asks_on_mats(self, shown: Shown) -> bool:
+        """Whether the question begins with counters that stand on the mats alone."""
+        begins = self.question.narrowing.leading
+        stands = (piece.id for mat in shown.table.mats for slot in mat.slots for piece in slot.pieces)
+        return not begins.isdisjoint(stands)
 
     def _glide(self, old: Shown | None, new: Shown) -> int:
         return 0 if old is None or "looking" in (old.mode, new.mode) else self.playback.glide

@@ -5,16 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.display import Table
 from wargames_desktop.engine.game import Outcome
-from wargames_desktop.ui.panels import ScoreTable, side_name
+from wargames_desktop.ui.panels import ScoreTable
 
 
 def verdict(outcome: Outcome) -> str:
     """Who won, in a few words."""
     if outcome.winner is None:
         return outcome.level[:1].upper() + outcome.level[1:] if outcome.level else "A draw"
-    return f"{side_name(outcome.winner)}: {outcome.level}" if outcome.level else f"{side_name(outcome.winner)} has won"
+    return (
+        f"{side_title(outcome.winner)}: {outcome.level}" if outcome.level else f"{side_title(outcome.winner)} has won"
+    )
 
 
 class VictoryScreen(QDialog):

@@ -6,7 +6,7 @@ from wargames_desktop.ui.panels.dock import Panel, PanelDock
 from wargames_desktop.ui.panels.hands import HandsPanel
 from wargames_desktop.ui.panels.here import HerePanel
 from wargames_desktop.ui.panels.mats import MatsPanel
-from wargames_desktop.ui.panels.score import ScorePanel, ScoreTable, side_name
+from wargames_desktop.ui.panels.score import ScorePanel, ScoreTable
 
 __all__ = [
     "ChartsPanel",
@@ -20,5 +20,4 @@ __all__ = [
     "ScorePanel",
     "ScoreTable",
     "TracksPanel",
-    "side_name",
 ]

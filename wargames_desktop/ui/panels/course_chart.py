@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from wargames_desktop.app.course import Moment, side_title
+from wargames_desktop.app.course import Moment
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.theme import Theme, blend, colour
 

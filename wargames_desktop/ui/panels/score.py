@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from wargames_desktop.app.course import Course
+from wargames_desktop.app.sides import side_title
 from wargames_desktop.engine.display import Standing
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.ui.bridge import Bridge, Shown
@@ -88,7 +89,7 @@ class ScoreTable(QTableWidget):
         rows += [(side, "Sum", points, "", True) for side, points in sums.items()]
         self.setRowCount(len(rows))
         for at, (side, text, points, rule, strong) in enumerate(rows):
-            for column, value in enumerate((side_name(side), text, str(points))):
+            for column, value in enumerate((side_title(side), text, str(points))):
                 item = QTableWidgetItem(value)
                 item.setToolTip(rule)
                 font = item.font()
@@ -97,8 +98,3 @@ class ScoreTable(QTableWidget):
                 if column == 2:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.setItem(at, column, item)
-
-
-def side_name(side: str) -> str:
-    """A side for people: short ids are abbreviations."""
-    return side.upper() if len(side) <= 3 else side.replace("_", " ").capitalize()

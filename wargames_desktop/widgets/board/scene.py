@@ -18,6 +18,7 @@ from wargames_desktop.painting.marks import (
     paint_target,
     ring_in,
 )
+from wargames_desktop.painting.outlines import hex_path
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.widgets.board.counters import CounterItem, Mark
 from wargames_desktop.widgets.board.glides import Glide, Glides
@@ -219,9 +220,19 @@ class BoardScene(QGraphicsScene):
             self.close_fan()
         targets = self._clickable - self._chosen
         paint = paint_slim_target if self.grid.named else paint_target
+        rings = self._rings(targets)
         if sum(id in self.grid for id in targets) > MANY_TARGETS:
-            paint = paint_possible
-        self._hex_marks.show_rings(self._rings(targets), self._rings(self._chosen), paint)
+            paint, rings = paint_possible, self._region(targets)
+        self._hex_marks.show_rings(rings, self._rings(self._chosen), paint)
+
+    def _region(self, ids: Iterable[str]) -> QPainterPath:
+        """The outline of all hexes together, which says more than a ring in each of very many."""
+        boxes = [id for id in ids if self.grid.is_box(id)]
+        places = self.grid.board.places
+        hexes = {places[id].hex for id in ids if id in places}
+        region = hex_path(self.grid.layout, hexes, NAMED_INSET if self.grid.named else RING_INSET)
+        region.addPath(self._rings(boxes))
+        return region
 
     def _rings(self, ids: Iterable[str]) -> QPainterPath:
         rings, inset = QPainterPath(), NAMED_INSET if self.grid.named else RING_INSET

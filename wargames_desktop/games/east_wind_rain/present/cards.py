@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -22,6 +22,8 @@ FORCES: Final = "Task forces"
 PORTS: Final = "Ports"
 PLACES: Final = "Bases and troops"
 """Groups of cards."""
+LAST: Final = 1_000_000
+"""Behind all that is asked about."""
 FULL_FORCE: Final = 20
 """Ships and naval SP of a task force (EWR-8.1.E)."""
 
@@ -34,17 +36,17 @@ class Cards:
         self._names = names
         self._counters = counters
 
-    def cards(self, view: State, asked: Collection[str] = ()) -> tuple[Mat, ...]:
-        """Every card; those whose id, or whose place, is ``asked`` about are brought forward."""
+    def cards(self, view: State, asked: Sequence[str] = ()) -> tuple[Mat, ...]:
+        """Every card; those whose id, or whose place, is ``asked`` about are brought forward, in the order asked."""
         cards = (
             *(self.task_force(view, id) for id in view.task_forces),
             *(self.port(view, side, place) for side in SIDES for place in view.ports[side]),
             *(self.place(view, side, place) for side in SIDES for place in self._held(view, side)),
         )
-        return tuple(
-            msgspec.structs.replace(card, state="current") if card.id in asked or card.place in asked else card
-            for card in cards
-        )
+        ranks = {id: rank for rank, id in reversed(tuple(enumerate(asked)))}
+        ranked = [(min(ranks.get(card.id, LAST), ranks.get(card.place, LAST)), card) for card in cards]
+        ranked.sort(key=lambda each: each[0])
+        return tuple(msgspec.structs.replace(card, state="current") if rank < LAST else card for rank, card in ranked)
 
     def _held(self, view: State, side: SideName) -> tuple[str, ...]:
         bases = (hex for hex, bases in view.bases.items() if bases.side == side)

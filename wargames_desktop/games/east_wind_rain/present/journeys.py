@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargames_desktop.engine.display import Path, Preview, Region, Sum
+from wargames_desktop.games.east_wind_rain.commands.staging import SetOut
 from wargames_desktop.games.east_wind_rain.deployments import Deployments
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.strategic_movement import Berth, Reach
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+
+
+def berth_of(command: SetOut) -> Berth:
+    """Where a command sends a task force."""
+    return Berth(command.place, command.in_port)
 
 
 class Journeys:
@@ -19,6 +25,12 @@ class Journeys:
         self._theatre = theatre
         self._names = names
         self._deployments = Deployments(theatre)
+
+    def points(self, view: State, id: str, command: SetOut) -> int | None:
+        """Movement points that it takes to get there; None if no way leads there."""
+        reach = self._deployments.staging(view, id)
+        berth = berth_of(command)
+        return reach.cost(berth) if berth in reach else None
 
     def staging(self, view: State, id: str, berth: Berth, title: str) -> Preview:
         """The way of naval staging to a place, and what it costs of the movement points there are."""

@@ -36,13 +36,26 @@ class Pieces:
         self._names = names
 
     def pieces(self, view: State) -> tuple[Piece, ...]:
-        """Markers at the edge of their hexes first, then task forces, aircraft, ships in port and troops."""
+        """Markers at the edge of their hexes first, then task forces, aircraft, ships in port and troops.
+
+        Where it is not known whether aircraft or ships are there at all, nothing lies: it would lie everywhere.
+        """
         return (
             *self._bases(view),
             *self._economic_markers(view),
             *(self.task_force(view, id) for id in view.task_forces),
-            *(self._air(view, side, place, stack) for side in SIDES for place, stack in view.air[side].items()),
-            *(self._port(view, side, place, box) for side in SIDES for place, box in view.ports[side].items()),
+            *(
+                self._air(view, side, place, stack)
+                for side in SIDES
+                for place, stack in view.air[side].items()
+                if not stack.hidden
+            ),
+            *(
+                self._port(view, side, place, box)
+                for side in SIDES
+                for place, box in view.ports[side].items()
+                if not box.hidden
+            ),
             *(self._troops(view, side, place, stack) for side in SIDES for place, stack in view.ground[side].items()),
         )
 
@@ -113,11 +126,8 @@ class Pieces:
         groups = (*stack.ready, *stack.used, *stack.grounded)
         spent = bool(groups) and not stack.ready
         supplied = place not in view.unsupplied[side]
-        if stack.hidden:
-            told = "it is not known whether there are any"
-        else:
-            parts = (("ready", stack.ready), ("used", stack.used), ("grounded", stack.grounded))
-            told = "; ".join(f"{name}: {groups_in_words(part)}" for name, part in parts if part)
+        parts = (("ready", stack.ready), ("used", stack.used), ("grounded", stack.grounded))
+        told = "; ".join(f"{name}: {groups_in_words(part)}" for name, part in parts if part)
         return Piece(
             id=ids.air(side, place),
             place=place,
@@ -125,7 +135,7 @@ class Pieces:
             nation=_nation(groups, side),
             name=f"{SIDE_NAMES[side]} aircraft",
             face="back" if spent else "front",
-            fields=_sum_fields(groups, "army_air", stack.hidden, "Air"),
+            fields=_sum_fields(groups, "army_air", False, "Air"),
             badges=() if supplied else (_UNSUPPLIED,),
             groups=tuple(ids.points(ids.slot(place, "ready"), group) for group in stack.ready),
             tip=f"{SIDE_NAMES[side]} aircraft at {self._names.place(place)}: {told}",
@@ -157,10 +167,9 @@ class Pieces:
             template="port",
             nation=SIDE_INKS[side],
             name=f"Port of {self._names.place(place)}",
-            fields={"strength": UNKNOWN if box.hidden else str(ships), "type": "port"},
+            fields={"strength": str(ships), "type": "port"},
             groups=box.ships,
-            tip=f"{SIDE_NAMES[side]} ships in port at {self._names.place(place)}: "
-            + ("not known" if box.hidden else told),
+            tip=f"{SIDE_NAMES[side]} ships in port at {self._names.place(place)}: {told}",
             labelled=False,
         )
 

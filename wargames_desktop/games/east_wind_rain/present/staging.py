@@ -13,7 +13,7 @@ from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup, t
 from wargames_desktop.games.east_wind_rain.frames import staging as steps
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter, Desk
-from wargames_desktop.games.east_wind_rain.present.journeys import Journeys
+from wargames_desktop.games.east_wind_rain.present.journeys import Journeys, berth_of
 from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     KINDS,
     NATIONS_IN_WORDS,
@@ -25,7 +25,6 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     sentence,
 )
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force, without_task_force
-from wargames_desktop.games.east_wind_rain.strategic_movement import Berth
 from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, SideName
 
 
@@ -235,7 +234,11 @@ class _FleetOffers:
         force = view.task_forces.get(frame.task_force) if isinstance(frame, steps.PickedTaskForce) else None
         if force is not None and force.place == command.place and force.in_port == command.in_port:
             return Answer(f"Stay at {self._names.place(command.place)}{port}", (command.place,), "Stay")
-        return Answer(f"To {self._names.whole_place(command.place)}{port}", (command.place,), "Set out")
+        areas = listed([self._names.area(region) for region in self._theatre.map.areas(command.place)])
+        moved = frame.task_force if isinstance(frame, steps.PickedTaskForce) else ""
+        cost = self._journeys.points(view, moved, command) if moved in view.task_forces else None
+        group = areas if cost is None else f"{areas}, {cost} MP"
+        return Answer(f"To {self._names.whole_place(command.place)}{port}", (command.place,), group)
 
     def way(self, view: State, command: orders.SetOut) -> Preview:
         """The way there with what each area costs, and what is left."""
@@ -243,8 +246,7 @@ class _FleetOffers:
         frame = view.flow[-1]
         if not isinstance(frame, steps.PickedTaskForce) or frame.task_force not in view.task_forces:
             return Preview(title=answer.label)
-        berth = Berth(command.place, command.in_port)
-        return self._journeys.staging(view, frame.task_force, berth, answer.label)
+        return self._journeys.staging(view, frame.task_force, berth_of(command), answer.label)
 
     def hand_over_ship(self, view: State, command: orders.HandOverShip) -> Answer:
         to = self._names.task_force(command.to)
@@ -265,10 +267,14 @@ class _FleetOffers:
     # What is asked about
 
     def in_ports(self, view: State, frame: steps.ComposeTaskForces) -> tuple[str, ...]:
-        """Ports with ships of the side, and its task forces there."""
-        places = set(view.ports[frame.side])
-        forces = (id for id, force in view.task_forces.items() if force.side == frame.side and force.place in places)
-        return (*(f"port_card:{frame.side}:{place}" for place in places), *(f"card:{id}" for id in forces))
+        """Ports with ships of the side, each with its task forces there."""
+        own = [(id, force.place) for id, force in view.task_forces.items() if force.side == frame.side]
+        places = dict.fromkeys((*view.ports[frame.side], *(place for _, place in own)))
+        return tuple(
+            card
+            for place in places
+            for card in (f"port_card:{frame.side}:{place}", *(f"card:{id}" for id, where in own if where == place))
+        )
 
     def together(self, view: State, frame: steps.ExchangeShips) -> tuple[str, ...]:
         """Task forces that share their hex with another of the side."""
@@ -321,7 +327,8 @@ class _Words:
         yield LogLine(text=text, kind="order", side=SIDE_OF[event.nation], about=about, rule="EWR-8.1")
 
     def assigned(self, event: happenings.ShipsAssigned) -> Iterator[LogLine]:
-        verb = "join" if event.joined else "leave"
+        one = len(event.ships) == 1 and not event.naval
+        verb = {True: ("join", "joins"), False: ("leave", "leaves")}[event.joined][one or event.fleet_train]
         text = f"{self._vessels(event)} {verb} {self._names.task_force(event.task_force)}"
         yield LogLine(text=text, side=event.side, about=(event.task_force,), rule="EWR-4.3.2.A")
         if event.air:

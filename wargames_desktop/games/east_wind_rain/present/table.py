@@ -50,7 +50,7 @@ class TableView:
     def table(self, view: State) -> Table:
         """The table as it stands."""
         charts = self._theatre.charts
-        asked = frozenset(self._asked(view))
+        asked = tuple(self._asked(view))
         return Table(
             board=charts.board.id,
             pieces=self._pieces.pieces(view),
