@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands.air_attack import (
     Strafe,
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.ground import RebuildBase
 from wargames_desktop.games.east_wind_rain.events.air import AircraftLost
 from wargames_desktop.games.east_wind_rain.events.air_attack import (
     FlakFired,
@@ -31,6 +32,7 @@ from wargames_desktop.games.east_wind_rain.forces import (
     NavalGroup,
     PortBox,
 )
+from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack, Targeting
 from wargames_desktop.games.east_wind_rain.state import EconomicMarker, TaskForce, Wreck
 
@@ -320,3 +322,36 @@ def test_a_strike_that_destroys_nothing_earns_no_promotion(situation) -> None:
     there.do(AssignAll("air"), 3, 2, 2)
     assert not any(isinstance(each, Attack) for each in there.state.flow)
     assert not there.of(InstallationDestroyed)
+
+
+class TestRebuilding:
+    def fallen(self, situation, reason, **more):
+        """An air base has been destroyed in a strike that belongs to an operation or an assault."""
+        position = on_land(bombers(7), bases=("air",))
+        first, attack = position["steps"]
+        strike = AirStrike(side="allies", launches=(MIDWAY,), hex=TRUK, reason=reason, step="end")
+        there = situation(**{**position, "steps": [first, strike, attack], **more})
+        return there.do(DivideStrike((7,)), 3, 3, 2)
+
+    @pytest.mark.rule("EWR-16.3.2.A", "EWR-16.3.2.B")
+    def test_an_air_base_may_be_rebuilt_when_the_initiative_is_over(self, situation) -> None:
+        there = self.fallen(situation, "operation", er={"japan": 10, "us": 10})
+        assert TRUK not in there.state.bases
+        assert there.asked == ("japan", "rebuild_base")
+        there.do(RebuildBase())
+        assert there.state.bases[TRUK].kinds == ("air",)
+        assert there.state.er["japan"] == 8
+        assert there.state.wrecks == ()
+
+    @pytest.mark.rule("EWR-16.3.2.A", "EWR-16.3.2.C")
+    def test_who_does_not_rebuild_it_at_once_loses_it(self, situation) -> None:
+        there = self.fallen(situation, "operation")
+        there.do(Pass())
+        assert TRUK not in there.state.bases
+        assert there.state.wrecks == ()
+
+    @pytest.mark.rule("EWR-16.3.2.A")
+    def test_in_an_assault_not_before_the_assault_is_over(self, situation) -> None:
+        there = self.fallen(situation, "assault")
+        assert there.asked[1] != "rebuild_base"
+        assert there.state.wrecks == (Wreck("japan", TRUK),)

@@ -21,6 +21,9 @@ TABLE = BasicCrt(
 )
 
 
+@pytest.mark.rule(
+    "EWR-11.14.I", "EWR-11.14.I.r1", "EWR-11.14.I.r2", "EWR-11.14.I.r3", "EWR-11.14.I.r4", "EWR-11.14.I.r5"
+)
 @pytest.mark.parametrize(
     ("roll", "hits"),
     [(-3, 3), (0, 3), (1, 4), (2, 4), (3, 5), (4, 5), (5, 6), (6, 6), (7, 7), (11, 7)],
@@ -57,3 +60,8 @@ def test_fire_tells_all_that_made_it() -> None:
 
 def test_without_points_no_die_is_rolled() -> None:
     assert fire(TABLE, 0, (), "nothing", "EWR-11.15.E", Play(Chance(Forced([])))).hits == 0
+
+
+@pytest.mark.rule("EWR-11.14.I")
+def test_the_table_of_the_game_is_the_one_under_test(charts) -> None:
+    assert charts.basic_crt == TABLE

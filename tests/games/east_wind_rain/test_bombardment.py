@@ -148,6 +148,12 @@ class TestTheOperation:
         there = bombard(3, seed=1, frame={"assault": False, "doubled": doubled}, er={"us": 50, "japan": 50})
         assert [event.er for event in there.of(Paid)] == [er]
 
+    @pytest.mark.rule("EWR-16.3.2.A")
+    def test_an_air_base_that_falls_may_be_rebuilt_at_once(self, bombard) -> None:
+        there = bombard(3, 2, 5, frame={"assault": False})
+        assert there.asked == ("japan", "rebuild_base")
+        assert TRUK not in there.state.bases
+
     @pytest.mark.rule("EWR-15.1.B")
     def test_in_an_assault_it_is_paid_for_already(self, bombard) -> None:
         assert not bombard(1).of(Paid)

@@ -22,6 +22,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import Withdraw
+from wargames_desktop.games.east_wind_rain.demolition import rebuilding
 from wargames_desktop.games.east_wind_rain.events.air import StrikeAnnounced
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike, AirStrikeStep, Strike
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
@@ -260,7 +261,12 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
         return retreating(state, frame.target, threat)
 
     def _end(self, state: State, frame: AirStrike, play: Play) -> State:
-        """Crews are promoted (EWR-11.24.E); aircraft that have intercepted are on top of their bases (EWR-11.23.F)."""
+        """Crews are promoted (EWR-11.24.E); aircraft that have intercepted are on top of their bases (EWR-11.23.F).
+
+        Before that the owners of destroyed air bases rebuild them, unless an assault goes on (EWR-16.3.2.A).
+        """
+        if state.wrecks and frame.reason != "assault":
+            return rebuilding(state)
         state = promotions.made(state, frame.promotable, play)
         if frame.reason == "interception":
             for flight in frame.flown:
