@@ -164,10 +164,6 @@ StrikeStep = Literal[
 ]
 
 
-PLANNING: tuple[StrikeStep, ...] = ("allocate", "countersight", "aim_answer", "defend")
-"""While the strike has not reached its target."""
-
-
 class Bill(msgspec.Struct, frozen=True):
     """ER to be paid for aircraft of a nation, where they start."""
 
@@ -231,17 +227,14 @@ class Strike(Calling, frozen=True, kw_only=True, tag="strike"):
     promotable: tuple[Promotable, ...] = ()
 
     def seen_by(self, side: str) -> Self:
-        """Each side's missions are secret until the strike is over the target (EWR-11.14.A).
-
-        CAP over the attacker's own hexes stays secret until it is met.
-        """
-        hidden = self
+        """Each side's missions are its secret; what both show over the target is in :class:`Attack` (EWR-11.14.A)."""
+        hidden = msgspec.structs.replace(self, bills=())
         if side != self.side:
-            hidden = msgspec.structs.replace(hidden, guard=(), only=(), flown=(), promotable=())
-            if self.step in PLANNING:
-                hidden = msgspec.structs.replace(hidden, strike=(), escort=(), launched=0, spent=0, bills=())
+            hidden = msgspec.structs.replace(
+                hidden, only=(), strike=(), escort=(), guard=(), launched=0, spent=0, flown=(), promotable=()
+            )
         if side in (self.side, ""):
-            hidden = msgspec.structs.replace(hidden, answer=(), answer_escort=(), aloft=(), airborne=())
+            hidden = msgspec.structs.replace(hidden, cap=(), answer=(), answer_escort=(), aloft=(), airborne=())
         return hidden
 
 

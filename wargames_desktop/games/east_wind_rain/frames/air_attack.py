@@ -126,13 +126,19 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
     cap_scored: bool = False
 
     def seen_by(self, side: str) -> Self:
-        """Waves to come are the attacker's secret, and the places of ships the defender's (EWR-12.3.D, EWR-11.16.H)."""
+        """Waves to come are the attacker's secret, and the places of ships the defender's (EWR-12.3.D, EWR-11.16.H).
+
+        Escort and CAP are shown once the waves are formed (EWR-11.14.A), what else is in the air never.
+        """
         seen = self
+        forming = self.step == "waves"
         if side != self.side:
             waves = tuple(wave if number <= self.wave else () for number, wave in enumerate(self.waves))
-            seen = msgspec.structs.replace(seen, waves=waves)
-        if side in (self.side, "") and self.target.task_force:
-            seen = msgspec.structs.replace(seen, cells=(), toll=self.toll.hidden())
+            seen = msgspec.structs.replace(seen, strike=(), waves=waves, escort=() if forming else self.escort)
+        if side in (self.side, ""):
+            seen = msgspec.structs.replace(seen, airborne=(), cap=() if forming else self.cap)
+            if self.target.task_force:
+                seen = msgspec.structs.replace(seen, cells=(), toll=self.toll.hidden())
         return seen
 
 
