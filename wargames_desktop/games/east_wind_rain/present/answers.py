@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from wargames_desktop.engine.display import Offer, Path, Preview, Region
 from wargames_desktop.engine.game import Game
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter
 from wargames_desktop.games.east_wind_rain.present.names import Names
-from wargames_desktop.games.east_wind_rain.present.vocabulary import sentence
+from wargames_desktop.games.east_wind_rain.present.vocabulary import group_in_words, sentence
 from wargames_desktop.games.east_wind_rain.state import State
 
 
@@ -90,3 +93,9 @@ class Answers:
                 yield self._names.unit(value) if self._is_thing(view, value) else value.replace("_", " ")
             elif isinstance(value, int):
                 yield str(value)
+            elif isinstance(value, AirGroup | NavalGroup | GroundGroup):
+                yield group_in_words(value)
+            elif isinstance(value, tuple):
+                yield from self._told(view, value)
+            elif isinstance(value, msgspec.Struct):
+                yield from self._told(view, [getattr(value, name) for name in value.__struct_fields__])

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargames_desktop.engine.display import LogLine
+from wargames_desktop.engine.display import LogLine, Mat, Piece, Slot
 from wargames_desktop.games.east_wind_rain.commands import setup as orders
 from wargames_desktop.games.east_wind_rain.contingents import Body
 from wargames_desktop.games.east_wind_rain.events.setup import UnitsPlaced
-from wargames_desktop.games.east_wind_rain.forces import joined
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, joined
 from wargames_desktop.games.east_wind_rain.frames.setup import Placing
 from wargames_desktop.games.east_wind_rain.placement import settled
+from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter, Desk
 from wargames_desktop.games.east_wind_rain.present.names import Names
-from wargames_desktop.games.east_wind_rain.present.vocabulary import group_in_words, groups_in_words, listed
+from wargames_desktop.games.east_wind_rain.present.vocabulary import (
+    group_in_words,
+    groups_in_words,
+    kind_in_words,
+    listed,
+)
 from wargames_desktop.games.east_wind_rain.state import State
 
+WAITING = "placing"
+"""Id of the card with the units to be placed, and where their counters stand."""
 PlaceGroup = orders.PlaceNaval | orders.PlaceAir | orders.PlaceGround
 
 
 def chapter(desk: Desk) -> Chapter:
     """How this chapter is shown."""
     offers, words = _Offers(desk.names), _Words(desk.names)
+    waiting = _Waiting(desk)
     return Chapter(
         answers={
             orders.PlaceAsUsual: offers.as_usual,
@@ -33,6 +42,7 @@ def chapter(desk: Desk) -> Chapter:
         },
         lines={UnitsPlaced: words.placed},
         changes={UnitsPlaced: _placed},
+        mats={Placing: waiting.mats},
         about={Placing: lambda view, frame: frame.places},
     )
 
@@ -51,13 +61,58 @@ class _Offers:
 
     def ship(self, view: State, command: orders.PlaceShip) -> Answer:
         where = self._names.place(command.place)
-        return Answer(f"{self._names.ship(command.ship)} at {where}", (command.ship, command.place), f"At {where}")
+        picks = (command.ship, command.place)
+        return Answer(f"{self._names.ship(command.ship)} at {where}", picks, f"Ships at {where}")
 
     def group(self, view: State, command: PlaceGroup) -> Answer:
         where = self._names.place(command.place)
         group = command.group
-        label = f"{group_in_words(group)} at {where}"
-        return Answer(label, (command.place,), f"{group.type} at {where}", amount=group.sp)
+        picks = (ids.points(WAITING, group), command.place)
+        return Answer(
+            f"{group_in_words(group)} at {where}", picks, f"{kind_in_words(group)} at {where}", amount=group.sp
+        )
+
+
+class _Waiting:
+    """The units that wait for their place, on a card to drag them from."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._names = desk.names
+        self._counters = desk.counters
+
+    def mats(self, view: State, frame: Placing) -> tuple[Mat, ...]:
+        """What is left to be placed; nothing for who may not know it."""
+        rest = frame.rest
+        ships = tuple(self._counters.ship(view, ship, ids.slot(WAITING, "ships")) for ship in rest.ships)
+        parts = (
+            ("ships", "Ships", (*ships, *self._counters.all_points(rest.naval, WAITING, ids.slot(WAITING, "ships")))),
+            ("aboard", "Aircraft for the carriers", self._points(rest.aboard, "aboard")),
+            ("air", "Aircraft", self._points(rest.air, "air")),
+            ("troops", "Troops", self._points(rest.ground, "troops")),
+        )
+        shown = [(id, label, pieces) for id, label, pieces in parts if pieces]
+        if not shown:
+            return ()
+        slots = tuple(
+            Slot(id=ids.slot(WAITING, id), at=(0, row), label=label, pieces=pieces)
+            for row, (id, label, pieces) in enumerate(shown)
+        )
+        where = listed([self._names.place(place) for place in frame.places], last="or")
+        return (
+            Mat(
+                id=WAITING,
+                title=frame.title,
+                subtitle="to be placed",
+                slots=slots,
+                group="To be placed",
+                note=f"They begin at {where}.",
+                state="current",
+            ),
+        )
+
+    def _points(self, groups: tuple[AirGroup, ...] | tuple[GroundGroup, ...], part: str) -> tuple[Piece, ...]:
+        where = WAITING if part != "aboard" else ids.slot(WAITING, part)
+        return tuple(self._counters.all_points(groups, where, ids.slot(WAITING, part)))
 
 
 class _Words:

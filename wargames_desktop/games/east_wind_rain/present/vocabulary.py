@@ -114,6 +114,12 @@ def group_in_words(group: AirGroup | NavalGroup | GroundGroup) -> str:
     return kind
 
 
+def kind_in_words(group: AirGroup | NavalGroup | GroundGroup) -> str:
+    """``Japanese naval air, average crews``: what the points are, without their number."""
+    words = group_in_words(group)
+    return sentence(words.partition(" SP of ")[2])
+
+
 def groups_in_words(groups: Iterable[AirGroup | NavalGroup | GroundGroup], none: str = "nothing") -> str:
     """``3 SP of transports and 10 SP of destroyers``, without nations."""
     return listed([f"{group.sp} SP of {KINDS[group.type]}" for group in groups], none)
