@@ -9,6 +9,7 @@ from tests.games.east_wind_rain.situations import Situation
 from wargames_desktop.engine.chance import Forced
 from wargames_desktop.engine.decision import Command
 from wargames_desktop.engine.events import Event
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import OperateTaskForce, RetreatTo, SailTo
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.state import Magic, TaskForce
@@ -23,7 +24,9 @@ ZEROS = AirGroup("japan", "naval_air", "average", 4)
 
 def fleet(nation: Nation, place: str, *ships: str, destroyers: int = 0, **more: Any) -> TaskForce:
     """A task force."""
-    naval = (NavalGroup(nation, "destroyer", destroyers),) if destroyers else ()
+    naval = more.pop("naval", ())
+    if destroyers:
+        naval = (NavalGroup(nation, "destroyer", destroyers), *naval)
     return TaskForce(nation=nation, place=place, ships=tuple(sorted(ships)), naval=naval, **more)
 
 
@@ -41,6 +44,14 @@ def operations(start: Start, first: SideName = "japan", **given: Any) -> Situati
 def operating(situation: Situation, task_force: str) -> Situation:
     """The operation of a task force has begun."""
     return situation.do(OperateTaskForce(task_force))
+
+
+def sail(situation: Situation, place: str) -> Situation:
+    """The task force goes to a place, and nobody intercepts it."""
+    situation.do(SailTo(place))
+    while situation.asked[1] == "intercept":
+        situation.do(Pass())
+    return situation
 
 
 def places(situation: Situation) -> set[str]:

@@ -23,8 +23,6 @@ class AirInterceptions:
 
         Each tries once in an operation (EWR-11.23.C.1). Nothing is paid at once that cannot be (EWR-9.2.K).
         """
-        if self._theatre.map.is_zone(state.task_forces[target].place):
-            return ()
         return tuple(
             station
             for station in stations(state, side)
@@ -34,7 +32,7 @@ class AirInterceptions:
     def reaches(self, state: State, side: SideName, station: Station, target: str) -> bool:
         """Whether aircraft of a station can intercept a task force where it is (EWR-11.23.A, EWR-11.23.B)."""
         hex = state.task_forces[target].place
-        if not self._targets.may_launch(state, side, station, "all"):
+        if self._theatre.map.is_zone(hex) or not self._targets.may_launch(state, side, station, "all"):
             return False
         origin = place_of(state, station)
         if self._theatre.map.is_zone(origin) or self._theatre.map.is_zone(hex):

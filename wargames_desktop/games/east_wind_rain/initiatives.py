@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
+from wargames_desktop.games.east_wind_rain.amphibious_assault import Assaults
 from wargames_desktop.games.east_wind_rain.charts.movement import CostName
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import (
@@ -18,6 +19,7 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
 )
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.frames.operations import TaskForceOperation
+from wargames_desktop.games.east_wind_rain.quays import Quays
 from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce
 from wargames_desktop.games.east_wind_rain.terms import enemy
@@ -34,6 +36,8 @@ class Initiatives:
         self._routes = routes
         self._costs = costs
         self._targets = AirTargets(theatre)
+        self._quays = Quays(theatre)
+        self._assaults = Assaults(theatre)
 
     def doubled(self, frame: TaskForceOperation) -> bool:
         """Whether the next initiative costs twice as much (EWR-10.9.E, EWR-10.9.E.1)."""
@@ -130,13 +134,7 @@ class Initiatives:
     def _no_assault(self, state: State, frame: TaskForceOperation, force: TaskForce, hex: str) -> Refusal | None:
         """EWR-10.7.A, EWR-19.1."""
         refusal = self._no_approach(state, frame, force, hex, "EWR-10.7.A", "EWR-10.7.A")
-        if refusal is not None:
-            return refusal
-        if not force.cargo.ground:
-            return Refusal("EWR-10.7.A", f"{frame.task_force} carries no troops", (hex,))
-        if not self._theatre.occupied(state, enemy(frame.side), hex):
-            return Refusal("EWR-10.7.A", "No enemy troops or bases are there", (hex,))
-        return self._unpaid(state, frame, force, "assault", hex)
+        return refusal or self._assaults.refusal(state, frame.task_force, hex, self.doubled(frame))
 
     def _no_approach(
         self, state: State, frame: TaskForceOperation, force: TaskForce, hex: str, wrong: str, far: str
@@ -164,24 +162,15 @@ class Initiatives:
 
     def _no_transport(self, state: State, frame: TaskForceOperation, force: TaskForce) -> Refusal | None:
         """EWR-10.4.1.C, EWR-10.4.2.A."""
-        if not self.is_port(state, force, force.place):
-            return Refusal("EWR-10.4.1.C", "Ships load and unload at undamaged ports and bases, and in zones")
+        refusal = self._quays.refusal(state, frame.side, force.place)
+        if refusal is not None:
+            return refusal
         forces = self._theatre.task_forces
         if not forces.transports(force) and not forces.escorts(state, force):
             return Refusal("EWR-10.4.1.B", f"{frame.task_force} has no ships that carry anything")
         return self._unpaid(state, frame, force, "loading", force.place)
 
     # What they share
-
-    def is_port(self, state: State, force: TaskForce, place: str) -> bool:
-        """Whether ships of a side load and unload in a place (EWR-10.4.1.C)."""
-        if self._theatre.map.is_zone(place):
-            return self._theatre.statuses.holder(state, place) == force.side
-        bases = state.bases.get(place)
-        if bases is not None:
-            return bases.side == force.side
-        is_port = self._theatre.map.is_port(place) and place not in state.damaged_cities
-        return is_port and self._theatre.holder(state, place) == force.side
 
     def enters(self, state: State, force: TaskForce, place: str) -> bool:
         """Whether a task force next to a place may enter it and operate there (EWR-10.1.B, EWR-10.9.D)."""
