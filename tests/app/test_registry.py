@@ -127,7 +127,7 @@ def test_a_value_that_an_option_does_not_take_is_told_what_it_takes(option, valu
 def test_an_entry_is_listed_before_its_rules_are_built():
     built = []
 
-    def build():
+    def build(chart_set):
         built.append(1)
         return ENTRY.parts
 

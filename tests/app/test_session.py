@@ -65,7 +65,7 @@ class Dealt(TidePools):
 
 
 def test_a_scenario_is_saved_in_the_order_in_which_it_was_written(tmp_path):
-    entry = replace(ENTRY, build=lambda: replace(ENTRY.parts, game=Dealt()), scenario_type=Counted)
+    entry = replace(ENTRY, build=lambda _: replace(ENTRY.parts, game=Dealt()), scenario_type=Counted)
     scenario = Counted(id="x", title="X", rounds=3, cards=(), dealt=dict.fromkeys(reversed(CARDS), 1))
     game = new_session(entry, scenario, {}, 7, tmp_path / "x.wargame")
     play_on(game, 8)
@@ -102,7 +102,7 @@ def test_the_rules_get_their_own_options_and_not_the_sessions():
             asked.update(options)
             return super().start(scenario, options, source)
 
-    entry = replace(ENTRY, build=lambda: replace(ENTRY.parts, game=Spy()))
+    entry = replace(ENTRY, build=lambda _: replace(ENTRY.parts, game=Spy()))
     new_session(entry, SCENARIO, {"extras": ["opening_card"]}, 1)
     assert asked == {"extras": ["opening_card"]}
 

@@ -14,7 +14,7 @@ PLAYERS = dict.fromkeys(ENTRY.game.sides, "random")
 
 def games(count: int, told: bool):
     parts = replace(ENTRY.parts, tally=(lambda state: {"cards left": len(state.deck)})) if told else ENTRY.parts
-    entry = replace(ENTRY, build=lambda: parts)
+    entry = replace(ENTRY, build=lambda _: parts)
     return entry, [play_game(entry, SCENARIO, entry.rules_options({}), PLAYERS, seed) for seed in range(1, count + 1)]
 
 

@@ -47,7 +47,7 @@ def test_a_crash_leaves_a_game_that_opens_right_before_it(tmp_path):
         for frame, procedure in game.procedures.items()
     }
     parts = dataclasses.replace(case.entry.parts, game=game)
-    broken = dataclasses.replace(case, entry=dataclasses.replace(case.entry, build=lambda: parts))
+    broken = dataclasses.replace(case, entry=dataclasses.replace(case.entry, build=lambda _: parts))
     with pytest.raises(Crash, match=r"carrying out .*KeyError: 'gull'") as caught:
         fuzz(broken, 1, LIMIT, tmp_path)
     session = open_save(caught.value.dump, {case.entry.id: case.entry})

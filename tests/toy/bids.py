@@ -135,7 +135,7 @@ def entry() -> GameEntry:
     return GameEntry(
         id="sealed_bids",
         title="Sealed Bids",
-        build=lambda: Parts(SealedBids(), SealedBidsPresenter(), read_scenario),  # type: ignore[arg-type]
+        build=lambda _: Parts(SealedBids(), SealedBidsPresenter(), read_scenario),  # type: ignore[arg-type]
         scenario_type=Scenario,
         read_header=read_scenario,
         scenarios={},

@@ -28,7 +28,7 @@ def toy_entry(scenarios: dict[str, Path] | None = None) -> GameEntry:
     return GameEntry(
         id="tide_pools",
         title="Tide Pools",
-        build=lambda: Parts(TidePools(), TidePoolsPresenter(), read_scenario, charts="charts of the pools"),
+        build=lambda _: Parts(TidePools(), TidePoolsPresenter(), read_scenario, charts="charts of the pools"),
         scenario_type=Scenario,
         read_header=read_scenario,
         scenarios=scenarios or {},

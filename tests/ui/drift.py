@@ -307,7 +307,7 @@ def drift_entry(scenarios: Mapping[str, Path] | None = None) -> GameEntry:
     return GameEntry(
         id="drift",
         title="Drift",
-        build=lambda: Parts(Drift(), DriftPresenter(), read_scenario, boards={"made_up": BOARD}),
+        build=lambda _: Parts(Drift(), DriftPresenter(), read_scenario, boards={"made_up": BOARD}),
         scenario_type=Scenario,
         read_header=read_scenario,
         scenarios=scenarios or {},

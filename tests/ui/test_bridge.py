@@ -110,7 +110,7 @@ class OpenPools(TidePools):
 
 def test_what_all_may_see_is_answered_before_all_but_a_player_may_look_at_a_hand(qapp):
     parts = replace(ENTRY.parts, game=OpenPools())
-    session = new_session(replace(ENTRY, build=lambda: parts), SCENARIO, {"extras": ["opening_card"]}, 7)
+    session = new_session(replace(ENTRY, build=lambda _: parts), SCENARIO, {"extras": ["opening_card"]}, 7)
     bridge = Bridge(session, Playback())
     bridge.playback.set_speed("off")
     asked = session.pending.side

@@ -220,14 +220,14 @@ def test_a_save_elsewhere_is_remembered(
     assert library.list.item(1).data(Qt.ItemDataRole.UserRole)[1] == str(path)
 
 
-def with_parts(desk: Desk, build: Callable[[], Parts]) -> None:
+def with_parts(desk: Desk, build: Callable[[str], Parts]) -> None:
     desk.games = {"drift": replace(desk.games["drift"], build=build)}
 
 
 def test_a_game_is_built_after_the_window_is_made(qtbot: Any, desk: Desk) -> None:
     parts, built = desk.games["drift"].parts, []
 
-    def build() -> Parts:
+    def build(chart_set: str) -> Parts:
         built.append(1)
         return parts
 
@@ -241,7 +241,7 @@ def test_a_game_is_built_after_the_window_is_made(qtbot: Any, desk: Desk) -> Non
 
 
 def test_a_game_that_cannot_be_built_says_why(qtbot: Any, desk: Desk) -> None:
-    def build() -> Parts:
+    def build(chart_set: str) -> Parts:
         raise DataError([Problem(path="charts.yaml", message="is gone")])
 
     with_parts(desk, build)

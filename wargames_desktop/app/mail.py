@@ -20,7 +20,7 @@ import msgspec
 from wargames_desktop.app.nodes import Node
 from wargames_desktop.app.recent import recent_games
 from wargames_desktop.app.registry import GameEntry, games
-from wargames_desktop.app.replay import replay
+from wargames_desktop.app.replay import played_entry, replay
 from wargames_desktop.app.saves import LARGEST, SaveError, SaveText, parse_save, read_save
 from wargames_desktop.app.session import Session, save_text
 from wargames_desktop.data.files import reason, write_atomic
@@ -77,7 +77,7 @@ def read_turn(path: Path, known: Mapping[str, GameEntry] | None = None) -> Turn:
     header = text.header
     if header.game not in known:
         raise SaveError(path, f"it is a game of {header.game!r}, which this program does not know")
-    entry = known[header.game]
+    entry = played_entry(text, known)
     if not header.mailed:
         raise SaveError(path, "it is no game by mail")
     if text.outdated or header.charts != entry.parts.charts:

@@ -72,6 +72,11 @@ def own_maps() -> Path:
     return _own(platformdirs.user_data_path(_NAME, appauthor=False), "maps")
 
 
+def own_charts(game: str) -> Path:
+    """Where the chart sets of a game are that the player keeps. It may not exist yet."""
+    return _own(platformdirs.user_data_path(_NAME, appauthor=False), "charts") / game
+
+
 def drafts() -> Path:
     """Documents of the editor that were not saved. It may not exist yet."""
     return _own(platformdirs.user_data_path(_NAME, appauthor=False), "drafts")

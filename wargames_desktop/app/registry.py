@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from wargames_desktop.ai.players import Player
 from wargames_desktop.app import paths
+from wargames_desktop.app.chart_files import SHIPPED
 from wargames_desktop.data.documents import Kind
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.reader import Document, Scalar, parse_yaml, read_bytes
@@ -77,6 +78,8 @@ class Checks:
     """A position inside a game, the scenario, and where the position stands."""
     file: Callable[[Path], Sequence[Problem]]
     """A data file of the game, its form included."""
+    charts: Callable[[Mapping[str, bytes]], Sequence[Problem]] = lambda texts: ()
+    """Charts by name that stand on no disk yet, among the others that come with the game; their form included."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,8 @@ class Parts:
     """Reads and checks a scenario file; raises what the data package raises for a bad one."""
     scenario_kind: Kind[Any] | None = None
     """The kind of file that scenarios are."""
+    chart_kinds: Mapping[str, Kind[Any]] = field(default_factory=dict)
+    """The kinds of files that the game has, by name."""
     desk: ScenarioDesk | None = None
     """What the editor is offered for scenarios."""
     boards: Mapping[str, Board] = field(default_factory=dict)
@@ -114,7 +119,8 @@ class GameEntry:
 
     id: str
     title: str
-    build: Callable[[], Parts]
+    build: Callable[[str], Parts]
+    """Builds it with the charts of a set."""
     scenario_type: type[Scenario]
     """What a scenario is read as, also from a save."""
     read_header: Callable[[Path], Scenario]
@@ -132,6 +138,8 @@ class GameEntry:
     """What of a table the game has a use for, by the ids of the play window's panels."""
     programs: tuple[str, ...] = ()
     """Names of the programs that play it with some sense, the best first: the keys of :attr:`Parts.players`."""
+    chart_set: str = SHIPPED
+    """The chart set that it is played by."""
 
     @cached_property
     def parts(self) -> Parts:
@@ -140,7 +148,21 @@ class GameEntry:
         Raises:
             DataError: its data files are broken.
         """
-        return self.build()
+        return self.build(self.chart_set)
+
+    @cached_property
+    def _by_charts(self) -> dict[str, GameEntry]:
+        return {"": self, self.chart_set: self}
+
+    def with_charts(self, chart_set: str) -> GameEntry:
+        """The game as it is played by another chart set; the same if the name is empty."""
+        if chart_set not in self._by_charts:
+            self._by_charts[chart_set] = replace(self, chart_set=chart_set)
+        return self._by_charts[chart_set]
+
+    def forget_charts(self, chart_set: str) -> None:
+        """Read a chart set anew when it is next played by: its files are others."""
+        self._by_charts.pop(chart_set, None)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -268,15 +290,24 @@ def load_scenario(name: str | Path, known: Mapping[str, GameEntry] | None = None
     known = games() if known is None else known
     game, _, scenario = str(name).partition("/")
     if game in known and scenario in known[game].scenarios:
-        return known[game], known[game].parts.read_scenario(known[game].scenarios[scenario])
+        entry = _by_its_charts(known[game], known[game].scenarios[scenario])
+        return entry, entry.parts.read_scenario(known[game].scenarios[scenario])
     path = Path(name)
     if path.is_file():
-        entry = known.get(_game_of(path))
-        if entry is None:
+        chosen = known.get(_game_of(path))
+        if chosen is None:
             raise UnknownScenario(f"{path}: the file names no game of this program; there are {', '.join(known)}")
+        entry = _by_its_charts(chosen, path)
         return entry, entry.parts.read_scenario(path)
     every = ", ".join(f"{id}/{scenario}" for id, entry in known.items() for scenario in entry.scenarios)
     raise UnknownScenario(f"{name}: neither a scenario nor a file; the scenarios are {every or 'none'}")
+
+
+def _by_its_charts(entry: GameEntry, path: Path) -> GameEntry:
+    """The game with the chart set that a scenario file names."""
+    document, _ = parse_yaml(read_bytes(path), str(path))
+    named = document.part("charts").root
+    return entry.with_charts(named.text) if isinstance(named, Scalar) else entry
 
 
 def _game_of(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import GameEntry
 from wargames_desktop.app.saves import SaveError, SaveText
+from wargames_desktop.data.problems import DataError
 from wargames_desktop.engine.chance import ChanceError, Recorded
 from wargames_desktop.engine.decision import Refused
 from wargames_desktop.engine.game import digest
@@ -96,6 +97,23 @@ def _error(text: SaveText, line: int, message: str) -> SaveError:
 def _why(error: Exception) -> str:
     """Whatever goes wrong in the rules is the save's fault here, as what it tells was never played."""
     return str(error) if isinstance(error, Refused | ChanceError | ValueError) else f"{type(error).__name__}: {error}"
+
+
+def played_entry(text: SaveText, known: Mapping[str, GameEntry]) -> GameEntry:
+    """The game of a save, with the chart set that it is played by.
+
+    Raises:
+        SaveError: there is no such chart set here, or it is broken.
+    """
+    scenario = text.header.scenario
+    chart_set = str(scenario.get("charts", "")) if isinstance(scenario, Mapping) else ""
+    entry = known[text.header.game].with_charts(chart_set)
+    try:
+        _ = entry.parts
+    except DataError as error:
+        message = f'it is played by the chart set "{entry.chart_set}", which cannot be used here: {error}'
+        raise SaveError(text.path, message, line=1, column=1) from error
+    return entry
 
 
 def _charts(text: SaveText, entry: GameEntry) -> str:

@@ -19,7 +19,7 @@ from wargames_desktop import __version__
 from wargames_desktop.app.bots import checked_players
 from wargames_desktop.app.nodes import Node, node_after, start_node
 from wargames_desktop.app.registry import TAKE_BACKS, GameEntry, OptionError, games
-from wargames_desktop.app.replay import DIFFERS, replay
+from wargames_desktop.app.replay import DIFFERS, played_entry, replay
 from wargames_desktop.app.saves import SUFFIX, OutdatedFile, SaveError, SaveFile, SaveText, entry_line, read_save
 from wargames_desktop.app.sides import side_title
 from wargames_desktop.data.files import free_path, reason
@@ -422,7 +422,7 @@ def _opened(text: SaveText, known: Mapping[str, GameEntry]) -> Session:
     if header.game not in known:
         message = f"it is a game of {header.game!r}, which this program does not know; it knows {', '.join(known)}"
         raise SaveError(text.path, message, line=1, column=1)
-    entry = known[header.game]
+    entry = played_entry(text, known)
     journal, nodes = replay(text, entry)
     file = OutdatedFile(text.file, text.version, save_text(journal)) if text.outdated else text.file
     session = Session(entry, journal, nodes, file)

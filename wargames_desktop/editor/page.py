@@ -32,6 +32,14 @@ class Page(QWidget):
         """Where documents of this sort are kept unless one says otherwise."""
         return paths.own_scenarios()
 
+    @property
+    def own_place(self) -> Path | None:
+        """Where the document must be kept to be found; None: anywhere."""
+        return None
+
+    def saved(self) -> None:
+        """The document has been written."""
+
     def draft(self) -> Draft:
         """The document as it stands, for the time after a crash."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from wargames_desktop.app.registry import GameEntry
 from wargames_desktop.data.patching import Plain, Way
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.design.edits import Edit
@@ -205,6 +206,11 @@ class ScenarioPage(Page):
         self.fields.go_to(way)
 
     # What the window asks
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game with the chart set of the scenario."""
+        return self.sort.played(self.document.value)
 
     def draft(self) -> Draft:
         """The text."""

@@ -35,14 +35,19 @@ class ScenarioSort:
 
     def problems(self, value: str, path: Path) -> tuple[Problem, ...]:
         """Its form, and whether it can be played."""
-        parts = self.entry.parts
         try:
+            parts = self.played(value).parts
             loaded = parse(value.encode(), str(path), _kind(self.entry))
         except DataError as error:
             return error.problems
         if parts.checks is None:
             return ()
         return tuple(parts.checks.scenario(loaded.value, loaded.document))
+
+    def played(self, value: str) -> GameEntry:
+        """The game with the chart set that a text names."""
+        named = data_of(value).get("charts")
+        return self.entry.with_charts(named) if isinstance(named, str) else self.entry
 
     def scenario(self, value: str, path: Path) -> Any:
         """The scenario of a text, for playing it.

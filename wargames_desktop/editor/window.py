@@ -31,8 +31,8 @@ from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog
-from wargames_desktop.editor.new_dialog import NewScenarioDialog
-from wargames_desktop.editor.opening import map_page, new_scenario, open_file, restored, slug
+from wargames_desktop.editor.new_dialog import NewChartSetDialog, NewScenarioDialog
+from wargames_desktop.editor.opening import map_page, new_chart_set, new_scenario, open_file, restored, slug
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.problems_panel import ProblemsPanel
 from wargames_desktop.editor.scenario_page import ScenarioPage
@@ -50,6 +50,7 @@ SPECS = (
     ActionSpec("new", "&New scenario…", ("Ctrl+N",), icon="new"),
     ActionSpec("new_map", "New &map…", ("Ctrl+M",)),
     ActionSpec("new_coast", "New map from the &coast…", ("Ctrl+Shift+M",)),
+    ActionSpec("new_charts", "New chart &set…"),
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
@@ -63,7 +64,7 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&File", ("new", "new_map", "new_coast", "open", "", "save", "save_as", "", "close")),
+    ("&File", ("new", "new_map", "new_coast", "new_charts", "open", "", "save", "save_as", "", "close")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
     ("&Document", ("play", "check")),
 )
@@ -137,6 +138,7 @@ class EditorWindow(QMainWindow):
             ("New scenario…", self.new),
             ("New map…", self.new_map),
             ("New map from the coast…", self.new_coast),
+            ("New chart set…", self.new_charts),
             ("Open a file…", self.open_dialog),
         ):
             button = QPushButton(words)
@@ -181,6 +183,7 @@ class EditorWindow(QMainWindow):
             "new": self.new,
             "new_map": self.new_map,
             "new_coast": self.new_coast,
+            "new_charts": self.new_charts,
             "open": self.open_dialog,
             "save": self.save,
             "save_as": self.save_as,
@@ -262,7 +265,7 @@ class EditorWindow(QMainWindow):
         """Make a new scenario."""
         dialog = NewScenarioDialog(self._games, self)
         if dialog.exec():
-            self.add(new_scenario(dialog.entry, dialog.chosen, dialog.title, self._theme()))
+            self.add(new_scenario(dialog.entry, dialog.chosen, dialog.title, self._theme(), dialog.chart_set))
         dialog.deleteLater()
 
     def new_map(self) -> None:
@@ -285,6 +288,16 @@ class EditorWindow(QMainWindow):
             made = dialog.make(id)
             if made is not None:
                 self.add(map_page(made, None, id, self._theme()))
+        dialog.deleteLater()
+
+    def new_charts(self) -> None:
+        """Make a new chart set: the values of the printed game, say, in place of those that were reconstructed."""
+        dialog = NewChartSetDialog(self._games, self)
+        if dialog.exec():
+            try:
+                self.add(new_chart_set(dialog.entry, dialog.beginning.currentText(), dialog.title, self._theme()))
+            except DataError as error:
+                QMessageBox.warning(self, "New chart set", str(error))
         dialog.deleteLater()
 
     def _title(self, page: Page) -> None:
@@ -370,7 +383,8 @@ class EditorWindow(QMainWindow):
         if page is None:
             return False
         if page.document.path is None:
-            return self.save_as()
+            place = page.own_place
+            return self._saved(page, place) if place is not None and not place.exists() else self.save_as()
         return self._saved(page, page.document.path)
 
     def save_as(self) -> bool:
@@ -379,7 +393,7 @@ class EditorWindow(QMainWindow):
         if page is None:
             return False
         document = page.document
-        suggested = document.path or page.folder / f"{Path(document.name).stem}{document.sort.suffix}"
+        suggested = document.path or page.own_place or page.folder / f"{Path(document.name).stem}{document.sort.suffix}"
         suggested.parent.mkdir(parents=True, exist_ok=True)
         name, _ = QFileDialog.getSaveFileName(
             self, "Save as", str(suggested), f"{document.sort.title} (*{document.sort.suffix})"
@@ -397,6 +411,7 @@ class EditorWindow(QMainWindow):
             return False
         self._kept[page.document] = page.document.value
         self._drop_draft(page.document)
+        page.saved()
         self._title(page)
         self._tell(f"Saved as {path}")
         return True
@@ -459,7 +474,7 @@ class EditorWindow(QMainWindow):
             self._tell(f"It cannot be played yet: {count} problem{'s' if count > 1 else ''}")
             self._go_to(page.document.problems[0])
             return
-        self.play_wanted.emit(page.sort.entry, page.scenario())
+        self.play_wanted.emit(page.entry, page.scenario())
 
     def _check(self) -> None:
         page = self.page

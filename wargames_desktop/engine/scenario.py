@@ -23,4 +23,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     id: str
     title: str
     source: str = ""
+    charts: str = ""
+    """The chart set that it is played by; empty: the one that comes with the game."""
     about: About = About()

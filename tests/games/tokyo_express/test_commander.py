@@ -181,7 +181,7 @@ def test_it_does_much_better_than_chance(entry, scenario):
 
 def test_it_plays_the_same_game_again(entry, scenario):
     commander = Commander(entry.game.charts, entry.game.sea)
-    another = replace(entry, build=lambda: replace(entry.parts, players={"sensible": commander}))
+    another = replace(entry, build=lambda _: replace(entry.parts, players={"sensible": commander}))
     first, second = (play_game(each, scenario, {}, {"us": "sensible"}, 3) for each in (entry, another))
     assert first == second
 

@@ -169,7 +169,7 @@ def plies(allies, count):
 
 @pytest.mark.parametrize("program", ENTRY.programs)
 def test_the_same_view_gets_the_same_answer_whatever_was_asked_before(program):
-    fresh = ENTRY.build()
+    fresh = ENTRY.build("")
     for ply in plies(program, 60):
         who = programs(fresh.game)[program]
         view = fresh.game.view(ply.before, ply.decision.side)

@@ -24,10 +24,10 @@ def east_wind_rain() -> GameEntry:
     )
 
 
-def _build() -> Parts:
+def _build(chart_set: str) -> Parts:
     from wargames_desktop.app.east_wind_rain.parts import build
 
-    return build()
+    return build(chart_set)
 
 
 def _read_header(path: Path) -> Scenario:

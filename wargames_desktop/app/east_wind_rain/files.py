@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from wargames_desktop.app import paths
-from wargames_desktop.app.chart_files import FileReader, chart_folder
+from wargames_desktop.app.chart_files import SHIPPED, ChartSet, FileReader
 from wargames_desktop.app.east_wind_rain.chart_checks import LoadedCharts, check_charts
 from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
 from wargames_desktop.data.boards import BOARD
 from wargames_desktop.data.documents import Kind, load
-from wargames_desktop.data.problems import DataError
+from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.east_wind_rain.charts import (
     AirTable,
@@ -70,7 +70,7 @@ KINDS: Final[Mapping[str, Kind[Any]]] = {kind.name: kind for kind in (*CHARTS.va
 """Every kind of file of the game, by the name that the file gives it."""
 
 
-def load_charts(chart_set: str = "reconstructed") -> Charts:
+def load_charts(chart_set: str = SHIPPED) -> Charts:
     """The counters, tables, board and sequence of play of a chart set.
 
     Raises:
@@ -82,15 +82,26 @@ def load_charts(chart_set: str = "reconstructed") -> Charts:
     return loaded.charts
 
 
-def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
+def chart_problems(texts: Mapping[str, bytes]) -> tuple[Problem, ...]:
+    """What is wrong with a chart set that is being written: its charts by name, those that come with the game else."""
+    folder = paths.assets() / GAME
+    try:
+        return tuple(check_charts(load_chart_files(folder, SHIPPED, texts)))
+    except DataError as error:
+        return error.problems
+
+
+def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | None = None) -> LoadedCharts:
     """A chart set with the places of its values; they have their form, but need not make sense.
+
+    ``texts`` are charts by name that are read from there.
 
     Raises:
         DataError: with everything that is wrong with the form of its files, or naming the chart sets there are.
     """
-    charts = chart_folder(folder, chart_set)
-    reader = FileReader()
-    files = {field: reader.file(charts / f"{_name(kind)}.yaml", kind) for field, kind in CHARTS.items()}
+    charts = ChartSet(folder, chart_set, texts)
+    reader = FileReader(charts.read)
+    files = {field: reader.file(charts.file(_name(kind)), kind) for field, kind in CHARTS.items()}
     turn = reader.file(folder / "sequence.yaml", OUTLINE)
     courses = [reader.file(folder / f"{name}.yaml", OUTLINE) for name in COURSES]
     board = reader.board(folder / "board.yaml")
@@ -99,7 +110,7 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     there = {field: file for field, file in files.items() if file is not None}
     return LoadedCharts(
         charts=Charts(
-            id=chart_set,
+            id=charts.name,
             board=board,
             turn=turn.value,
             courses=tuple(file.value for file in courses if file is not None),

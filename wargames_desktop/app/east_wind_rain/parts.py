@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wargames_desktop.app.chart_files import fingerprint
+from wargames_desktop.app.chart_files import SHIPPED, fingerprint
 from wargames_desktop.app.east_wind_rain.desk import ScenarioDesk
 from wargames_desktop.app.east_wind_rain.file_checks import check_file
-from wargames_desktop.app.east_wind_rain.files import SCENARIO, load_charts, load_scenario
+from wargames_desktop.app.east_wind_rain.files import KINDS, SCENARIO, chart_problems, load_charts, load_scenario
 from wargames_desktop.app.east_wind_rain.position_checks import check_position
 from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
 from wargames_desktop.app.registry import Checks, Parts
@@ -18,13 +18,13 @@ from wargames_desktop.games.east_wind_rain.present.printables import printables
 from wargames_desktop.games.east_wind_rain.scenario import Scenario
 
 
-def build() -> Parts:
-    """The game with its charts.
+def build(chart_set: str = SHIPPED) -> Parts:
+    """The game with the charts of a set.
 
     Raises:
         DataError: its data files are broken.
     """
-    charts = load_charts()
+    charts = load_charts(chart_set)
     game = EastWindRain(charts)
 
     def read_scenario(path: Path) -> Scenario:
@@ -35,6 +35,7 @@ def build() -> Parts:
         presenter=EastWindRainPresenter(game, game.theatre),
         read_scenario=read_scenario,
         scenario_kind=SCENARIO,
+        chart_kinds=KINDS,
         desk=ScenarioDesk(game.theatre),
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
@@ -45,5 +46,6 @@ def build() -> Parts:
             scenario=lambda scenario, document: check_scenario(scenario, document, charts),
             position=lambda position, scenario, document: check_position(position, scenario, document, charts),
             file=lambda path: check_file(path, charts),
+            charts=chart_problems,
         ),
     )

@@ -38,10 +38,10 @@ def tokyo_express() -> GameEntry:
     )
 
 
-def _build() -> Parts:
+def _build(chart_set: str) -> Parts:
     from wargames_desktop.app.tokyo_express.parts import build
 
-    return build()
+    return build(chart_set)
 
 
 def _read_header(path: Path) -> Scenario:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from wargames_desktop.app import paths
-from wargames_desktop.app.chart_files import FileReader, chart_folder
+from wargames_desktop.app.chart_files import SHIPPED, ChartSet, FileReader
 from wargames_desktop.app.tokyo_express.chart_checks import LoadedCharts, check_charts
 from wargames_desktop.app.tokyo_express.scenario_checks import check_scenario
 from wargames_desktop.data.boards import BOARD
 from wargames_desktop.data.documents import Kind, load
-from wargames_desktop.data.problems import DataError
+from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.engine.sequence import Outline
 from wargames_desktop.games.tokyo_express.charts import (
     BattleMovementDisplay,
@@ -106,7 +106,7 @@ STANDARD_OUTLINES: Final[Mapping[str, str]] = {
 T = TypeVar("T")
 
 
-def load_charts(chart_set: str = "reconstructed") -> Charts:
+def load_charts(chart_set: str = SHIPPED) -> Charts:
     """The charts, tables, decks, ships, board and sequences of play of a chart set.
 
     Raises:
@@ -118,15 +118,26 @@ def load_charts(chart_set: str = "reconstructed") -> Charts:
     return loaded.charts
 
 
-def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
+def chart_problems(texts: Mapping[str, bytes]) -> tuple[Problem, ...]:
+    """What is wrong with a chart set that is being written: its charts by name, those that come with the game else."""
+    folder = paths.assets() / GAME
+    try:
+        return tuple(check_charts(load_chart_files(folder, SHIPPED, texts)))
+    except DataError as error:
+        return error.problems
+
+
+def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | None = None) -> LoadedCharts:
     """A chart set with the places of its values; they have their form, but need not make sense.
+
+    ``texts`` are charts by name that are read from there.
 
     Raises:
         DataError: with everything that is wrong with the form of its files, or naming the chart sets there are.
     """
-    charts = chart_folder(folder, chart_set)
-    reader = FileReader()
-    files = {kind.name: reader.file(charts / f"{kind.name.partition('/')[2]}.yaml", kind) for kind in CHARTS}
+    charts = ChartSet(folder, chart_set, texts)
+    reader = FileReader(charts.read)
+    files = {kind.name: reader.file(charts.file(kind.name.partition("/")[2]), kind) for kind in CHARTS}
     turn = reader.file(folder / "sequence_basic.yaml", OUTLINE)
     combat = reader.file(folder / "combat_basic.yaml", OUTLINE)
     outlines = {field: reader.file(folder / f"{name}.yaml", OUTLINE) for field, name in STANDARD_OUTLINES.items()}
@@ -138,7 +149,7 @@ def load_chart_files(folder: Path, chart_set: str) -> LoadedCharts:
     standard |= {field: outline.value for field, outline in outlines.items() if outline is not None}
     return LoadedCharts(
         charts=Charts(
-            id=chart_set,
+            id=charts.name,
             board=board,
             roster=values[SHIPS.name],
             movement=values[MOVEMENT.name],

@@ -48,10 +48,10 @@ def war_in_the_pacific() -> GameEntry:
     )
 
 
-def _build() -> Parts:
+def _build(chart_set: str) -> Parts:
     from wargames_desktop.app.war_in_the_pacific.parts import build
 
-    return build()
+    return build(chart_set)
 
 
 def _read_header(path: Path) -> Scenario:

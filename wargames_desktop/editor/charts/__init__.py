@@ -1,0 +1,1 @@
+"""Charts in the editor: chart sets of the player's own, table by table."""
