@@ -321,3 +321,54 @@ def test_where_ships_are_built(situation) -> None:
 def test_hawaii_and_other_major_bases_only_repair(charts) -> None:
     builds = {place for place, yard in charts.construction.shipyards.items() if yard.builds}
     assert builds == {"japan", "kenya", "west_coast", "panama"}
+
+
+@pytest.mark.rule("EWR-5.3.2.4.E", "EWR-5.3.2.4.B")
+def test_a_ship_that_is_not_repaired_neither_fights_nor_carries_and_is_slow(game, situation) -> None:
+    force = TaskForce(nation="us", place=HONOLULU, ships=("Atlanta", "Hornet"))
+    sound = economy(situation, {"us": 9}, task_forces={"US-1": force}).state
+    hurt = economy(situation, {"us": 9}, task_forces={"US-1": force}, damage={"Atlanta": 1, "Hornet": 1}).state
+    rules = game.theatre.task_forces
+    assert rules.guns(sound, force) > 0 < rules.air_capacity(sound, force)
+    assert rules.fights_on_the_surface(sound, force)
+    assert rules.guns(hurt, force) == rules.air_capacity(hurt, force) == rules.escorts(hurt, force) == 0
+    assert not rules.fights_on_the_surface(hurt, force)
+    assert rules.carriers(hurt, force) == ()
+    assert (rules.speed(sound, force), rules.speed(hurt, force)) == ("F", "S")
+
+
+@pytest.mark.rule("EWR-5.3.2.4.E")
+@pytest.mark.parametrize(
+    ("left", "points", "condition"),
+    [(3, 2, "damaged"), (3, 3, "sunk"), (1, 3, "damaged"), (1, 4, "damaged"), (1, 5, "sunk")],
+)
+def test_more_damage_is_added_to_what_is_left(game, situation, left, points, condition) -> None:
+    """Nachi, armor 3, has ``left`` damage points of her three; what has been repaired counts no more."""
+    from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
+
+    state = economy(
+        situation,
+        {"japan": 9},
+        ports={"japan": {KURE: PortBox(ships=("Nachi",))}},
+        damage={"Nachi": 1},
+        damage_left={"Nachi": left} if left < 3 else {},
+    ).state
+    assert ShipLosses(game.charts).condition(state, "Nachi", points, in_port=False) == condition
+
+
+@pytest.mark.rule("EWR-5.3.3.F")
+def test_a_major_base_that_is_built_repairs_from_the_next_turn_on(situation) -> None:
+    from wargames_desktop.games.east_wind_rain.commands.economics import BuildBase
+    from wargames_desktop.games.east_wind_rain.forces import GroundGroup, GroundStack
+
+    wake = "2612"
+    given = {
+        "ports": {"japan": {wake: PortBox(ships=("Nachi",))}},
+        "damage": {"Nachi": 1},
+        "ground": {"japan": {wake: GroundStack(groups=(GroundGroup("japan", "infantry", 1),))}},
+    }
+    there = economy(situation, {"japan": 60}, "japan build_bases", **given)
+    there.do(BuildBase("japan", wake, "major"))
+    assert f"other:{wake}" not in there.state.flow[-1].factors
+    following = economy(situation, {"japan": 60}, "japan repair_ships", **given, bases=there.state.bases)
+    assert following.allowed(RepairShip("Nachi", 1))
