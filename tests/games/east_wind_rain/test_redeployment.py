@@ -253,7 +253,7 @@ def test_in_a_major_base_they_unload_and_do_not_load(situation, supplied) -> Non
     assert sum(group.sp for group in there.state.ground["allies"][HONOLULU].groups) == 3
     stack = there.state.air["allies"][HONOLULU]
     assert sum(group.sp for group in (*stack.ready, *stack.used)) == 2
-    assert [event.seen_by("japan") for event in there.of(CargoUnloaded)] == [None]
+    assert {event.seen_by("japan") for event in there.of(CargoUnloaded)} == {None}
 
 
 @pytest.mark.rule("EWR-27.2.G")

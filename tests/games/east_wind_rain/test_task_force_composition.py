@@ -6,11 +6,13 @@ import pytest
 
 from wargames_desktop.games.east_wind_rain.air_stations import port_station
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.ground import LoadTroops
 from wargames_desktop.games.east_wind_rain.commands.staging import (
     DissolveTaskForce,
     FormTaskForce,
     LeavePoints,
     LeaveShip,
+    LoadTaskForce,
     MoveAircraft,
     TakePoints,
     TakeShip,
@@ -360,3 +362,33 @@ def test_named_ships_sail_at_the_speed_of_their_counters(composing, theatre, cha
     for ship, spec in charts.ships.items():
         force = TaskForce(nation=spec.nation, place=HONOLULU, ships=(ship,))
         assert theatre.task_forces.movement_points(state, force) == points[spec.speed]
+
+
+# Loading
+
+
+TRANSPORTS = (NavalGroup("us", "transport", 3),)
+GARRISON = {"allies": {HONOLULU: {"groups": [{"nation": "us", "type": "infantry", "sp": 5}]}}}
+
+
+@pytest.mark.rule("EWR-10.4.1.E")
+def test_a_task_force_loads_in_port_once_and_free(composing) -> None:
+    there = composing(task_forces={"US-1": us(naval=TRANSPORTS)}, ground=GARRISON, er={"us": 0})
+    there.do(LoadTaskForce("US-1"))
+    assert there.asked == ("allies", "load_in_port")
+    there.do(LoadTroops("us", "infantry", 4)).do(Pass())
+    assert there.asked == ("allies", "compose")
+    assert there.state.task_forces["US-1"].cargo.ground == (GroundGroup("us", "infantry", 4),)
+    assert there.refused(LoadTaskForce("US-1")) == "EWR-10.4.1.E"
+
+
+@pytest.mark.rule("EWR-10.4.1.B")
+@pytest.mark.rule("EWR-10.4.1.C")
+@pytest.mark.rule("EWR-10.4.1.E")
+def test_what_it_takes_to_load(composing) -> None:
+    """Ships that carry something, something to carry, and an undamaged port or a base."""
+    heavy = composing(task_forces={"US-1": us(ships=("Astoria",))}, ground=GARRISON)
+    assert heavy.refused(LoadTaskForce("US-1")) == "EWR-10.4.1.B"
+    assert composing(task_forces={"US-1": us(naval=TRANSPORTS)}).refused(LoadTaskForce("US-1")) == "EWR-10.4.1.E"
+    ruins = composing(task_forces={"US-1": us(naval=TRANSPORTS)}, ground=GARRISON, bases={}, damaged_cities=[HONOLULU])
+    assert ruins.refused(LoadTaskForce("US-1")) == "EWR-10.4.1.C"

@@ -7,7 +7,7 @@ import msgspec
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.east_wind_rain.air_stations import deck_space
 from wargames_desktop.games.east_wind_rain.anchorages import may_sail
-from wargames_desktop.games.east_wind_rain.cargo import Load, fits
+from wargames_desktop.games.east_wind_rain.cargo import fits
 from wargames_desktop.games.east_wind_rain.forces import (
     AirGroup,
     Cargo,
@@ -17,6 +17,7 @@ from wargames_desktop.games.east_wind_rain.forces import (
     parted,
     total,
 )
+from wargames_desktop.games.east_wind_rain.holds import load_of
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce, port_at, with_port, with_task_force
 from wargames_desktop.games.east_wind_rain.terms import MARKER_PREFIXES, Nation, SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -101,10 +102,9 @@ class Composition:
         return None
 
     def _carries(self, state: State, force: TaskForce) -> bool:
-        cargo = force.cargo
-        load = Load(ground=total(cargo.ground), air=total(cargo.air), markers=len(cargo.markers), er=cargo.er)
-        table = self._movement.cargo
-        return load == Load() or fits(table, load, self._forces.transports(force), self._forces.escorts(state, force))
+        load = load_of(force.cargo)
+        transports, escorts = self._forces.transports(force), self._forces.escorts(state, force)
+        return not is_loaded(force) or fits(self._movement.cargo, load, transports, escorts)
 
     # Ships change their place, and the aircraft with them
 

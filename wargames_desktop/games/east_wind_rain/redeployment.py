@@ -9,6 +9,7 @@ import msgspec
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
 from wargames_desktop.games.east_wind_rain.anchorages import Anchorages
+from wargames_desktop.games.east_wind_rain.cargo_handling import CargoHandling, kind_of
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.supply import (
@@ -27,7 +28,6 @@ from wargames_desktop.games.east_wind_rain.naval_staging import decides
 from wargames_desktop.games.east_wind_rain.state import ALLIES, JAPAN, State, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-from wargames_desktop.games.east_wind_rain.unloading import Unloading
 
 
 class RedeploymentProcedure(Procedure[State, AnyCommand]):
@@ -161,8 +161,8 @@ def _stranded(state: State, id: str, play: Play) -> State:
 class UnloadingTaskForces(Procedure[State, AnyCommand]):
     """A side says which of its task forces in port unload what they carry; they load nothing (EWR-27.2.G)."""
 
-    def __init__(self, unloading: Unloading) -> None:
-        self._unloading = unloading
+    def __init__(self, theatre: Theatre) -> None:
+        self._handling = CargoHandling(theatre)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _unloading(state)
@@ -191,13 +191,20 @@ class UnloadingTaskForces(Procedure[State, AnyCommand]):
         frame = _unloading(state)
         match command:
             case UnloadAll(task_force=id):
-                state = self._unloading.ashore(state, id, play)
+                state = self._ashore(state, id, play)
             case KeepCargo(task_force=id):
                 pass
             case _:
                 return pop(state)
         waiting = tuple(other for other in frame.waiting if other != id)
         return swap(state, msgspec.structs.replace(frame, waiting=waiting)) if waiting else pop(state)
+
+    def _ashore(self, state: State, id: str, play: Play) -> State:
+        """``state`` with all on land that a task force may unload where it lies; the last of a kind is all of it."""
+        whole = {kind_of(order): order for order in self._handling.unloads(state, id)}
+        for order in whole.values():
+            state = self._handling.unloaded(state, id, order, play)
+        return state
 
 
 def _redeployment(state: State) -> Redeployment:

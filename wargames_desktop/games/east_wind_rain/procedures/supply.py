@@ -29,7 +29,6 @@ from wargames_desktop.games.east_wind_rain.redeployment import (
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.supply import PayingForSupplyProcedure, SupplyProcedure
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-from wargames_desktop.games.east_wind_rain.unloading import Unloading
 
 
 def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCommand]]:
@@ -42,5 +41,5 @@ def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCom
         FleetTrainBuilding: FleetTrainBuildingProcedure(FleetTrains(theatre, deployments)),
         Redeployment: RedeploymentProcedure(theatre),
         RedeployTaskForces: RedeployingTaskForces(deployments),
-        UnloadTaskForces: UnloadingTaskForces(Unloading(theatre)),
+        UnloadTaskForces: UnloadingTaskForces(theatre),
     }
