@@ -64,6 +64,9 @@ class Geography:
             for label in board.places
         }
         self._sea_steps = {place: self._steps_at_sea(place) for place in (*board.places, *atlas.zones)}
+        self._beside_zones = {label: self._zones_beside(label) for label in board.places}
+        self._land_steps = {place: self._steps_on_land(place) for place in (*board.places, *atlas.zones)}
+        self._distances: dict[str, dict[str, int]] = {}
         self._next = {region: self._regions_next_to(region) for region in (*board.areas, *atlas.zones)}
 
     # Places
@@ -198,7 +201,12 @@ class Geography:
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to another, the first not counted; 0 for the same hex (EWR-7.1)."""
-        return distance(self._board.places[a].hex, self._board.places[b].hex)
+        row = self._distances.get(a)
+        if row is None:
+            start = self._board.places[a].hex
+            row = {label: distance(start, place.hex) for label, place in self._board.places.items()}
+            self._distances[a] = row
+        return row[b]
 
     def within(self, hex: str, reach: int) -> tuple[str, ...]:
         """The hexes at most ``reach`` away, ``hex`` itself first, the nearer before the farther."""
@@ -283,11 +291,25 @@ class Geography:
 
     def beside_zone(self, hex: str) -> tuple[str, ...]:
         """The zones that lie next to a hex by land or by sea (EWR-5.2.3.B)."""
+        return self._beside_zones[hex]
+
+    def neighbours_by_land(self, place: str) -> tuple[str, ...]:
+        """Where one comes from a place over land alone: hexes and zones next to it (EWR-17.1.C, EWR-22.2.1)."""
+        return self._land_steps[place]
+
+    def _zones_beside(self, hex: str) -> tuple[str, ...]:
         return tuple(
             id
             for id, zone in self._atlas.zones.items()
             if any(hex in hexes for hexes in (*zone.land.values(), *zone.sea.values()))
         )
+
+    def _steps_on_land(self, place: str) -> tuple[str, ...]:
+        if place in self._atlas.zones:
+            zones = (other for other in self._atlas.zones[place].zones if self.has_land(other))
+            return (*self.land_access(place), *zones)
+        hexes = (near for near in self._neighbours[place] if self.crossing(place, near) == "land")
+        return (*hexes, *(zone for zone in self._beside_zones[place] if place in self.land_access(zone)))
 
     def areas_beside(self, zone: str) -> tuple[str, ...]:
         """The areas next to a zone, by land or by sea (EWR-7.3.2.B)."""

@@ -48,6 +48,7 @@ class SupplyLines:
         self._enemy_on_land = self._enemy_bases | troops
         self._hostile = {region: self._is_hostile(region) for region in (*self._map.area_ids, *self._map.zone_ids)}
         self._threats: dict[str, tuple[str, ...]] = {}
+        self._steps: dict[Point, tuple[Point, ...]] = {}
         self._points: dict[Nation, frozenset[Point]] = {}
 
     def _bases(self, side: SideName) -> frozenset[str]:
@@ -159,18 +160,24 @@ class SupplyLines:
 
     def _before(self, end: Point) -> Iterator[Point]:
         """Points from which a step could lead to ``end``; :meth:`_after` tells whether it does."""
-        places = {end.place, *self._map.neighbours_by_sea(end.place), *self._land_steps(end.place)}
+        places = {end.place, *self._map.neighbours_by_sea(end.place), *self._map.neighbours_by_land(end.place)}
         for place in places:
             yield from self._all_points(place)
 
     def _after(self, start: Point) -> tuple[Point, ...]:
         """The points that a line may go on to, on its way home."""
+        found = self._steps.get(start)
+        if found is None:
+            found = self._steps[start] = self._steps_from(start)
+        return found
+
+    def _steps_from(self, start: Point) -> tuple[Point, ...]:
         steps: list[Point] = []
         place = start.place
         if start.way == "land":
             if self._map.has_sea(place) and self._may_float(place):
                 steps.append(start._replace(way="sea"))
-            for near in self._land_steps(place):
+            for near in self._map.neighbours_by_land(place):
                 if near not in self._enemy_on_land:
                     steps.extend(self._entered(start, near, "land"))
             return tuple(steps)
@@ -193,15 +200,6 @@ class SupplyLines:
                 yield Point(near, way, region, True)
             elif self._negates(near):
                 yield Point(near, way, region, False)
-
-    def _land_steps(self, place: str) -> tuple[str, ...]:
-        """Where a line may go by land, as far as the map decides."""
-        if self._map.is_zone(place):
-            zones = (other for other in self._zones[place].zones if self._map.has_land(other))
-            return (*self._map.land_access(place), *zones)
-        hexes = (near for near in self._map.neighbours(place) if self._map.crossing(place, near) == "land")
-        zones = (zone for zone in self._map.beside_zone(place) if place in self._map.land_access(zone))
-        return (*hexes, *zones)
 
     # Enemies
 
