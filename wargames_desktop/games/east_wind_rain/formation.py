@@ -5,7 +5,7 @@ Rules: EWR-11.16.G, EWR-11.16.H, EWR-12.3.G.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -18,7 +18,7 @@ from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingUp, S
 from wargames_desktop.games.east_wind_rain.naval_display import CELLS, ROOM, refuges
 from wargames_desktop.games.east_wind_rain.results import deliver
 from wargames_desktop.games.east_wind_rain.state import State
-from wargames_desktop.games.east_wind_rain.vessels import Vessels
+from wargames_desktop.games.east_wind_rain.vessels import Vessels, group_of
 
 EMPTY: Cells = ((),) * len(CELLS)
 """The display before anybody is on it."""
@@ -39,7 +39,7 @@ class FleetForming(Procedure[State, AnyCommand]):
             "form_up",
             f"Where do the ships of {frame.task_force} stand?",
             "EWR-11.16.G",
-            lambda: (PlaceRest(), *(PlaceVessels(frame.left[:1], cell) for cell in CELLS if _room(frame.cells, cell))),
+            lambda: (PlaceRest(), *_placings(frame)),
             PlaceRest(),
             complete=False,
             about=(frame.task_force,),
@@ -142,6 +142,19 @@ class FleetScattering(Procedure[State, AnyCommand]):
 def scattering(cells: Cells, cell: int) -> int:
     """How many of the ships and SP of a hex scatter: half of them, rounded down (A-24)."""
     return len(cells[cell]) // 2
+
+
+def _placings(frame: FormingUp) -> Iterator[PlaceVessels]:
+    """Every ship, and every number of SP of a kind, in every hex with room."""
+    kinds: dict[str, tuple[str, ...]] = {}
+    for name in frame.left:
+        group = group_of(name)
+        kind = name if group is None else f"{group.nation}:{group.type}:{group.damaged}"
+        kinds[kind] = (*kinds.get(kind, ()), name)
+    for names in kinds.values():
+        for cell in CELLS:
+            most = min(len(names), _room(frame.cells, cell))
+            yield from (PlaceVessels(names[:number], cell) for number in range(1, most + 1))
 
 
 def _open(frame: Scattering) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from wargames_desktop.engine.game import Game
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.present import (
     air,
+    air_attack,
     bombardment,
     economics,
     ground,
@@ -39,6 +40,7 @@ CHAPTERS = (
     economics.chapter,
     intelligence.chapter,
     staging.chapter,
+    air_attack.chapter,
     air.chapter,
     surface.chapter,
     submarines.chapter,
