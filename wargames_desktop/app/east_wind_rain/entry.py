@@ -20,6 +20,7 @@ def east_wind_rain() -> GameEntry:
         scenario_type=Scenario,
         read_header=_read_header,
         scenarios=scenario_files(GAME),
+        programs=("hard", "medium", "easy"),
         panels=("log", "here", "mats", "units", "charts", "tracks", "score", "overview"),
     )
 

@@ -11,6 +11,7 @@ from wargames_desktop.app.east_wind_rain.files import KINDS, SCENARIO, chart_pro
 from wargames_desktop.app.east_wind_rain.position_checks import check_position
 from wargames_desktop.app.east_wind_rain.scenario_checks import check_scenario
 from wargames_desktop.app.registry import Checks, Parts
+from wargames_desktop.games.east_wind_rain.commander import programs
 from wargames_desktop.games.east_wind_rain.game import EastWindRain
 from wargames_desktop.games.east_wind_rain.position import Position
 from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter, desk_of
@@ -40,6 +41,7 @@ def build(chart_set: str = SHIPPED) -> Parts:
         boards={charts.board.id: charts.board},
         charts=fingerprint(charts),
         printables=lambda: printables(desk_of(game.theatre)),
+        players=programs(game),
         position_type=Position,
         start_from=game.start_from,
         checks=Checks(

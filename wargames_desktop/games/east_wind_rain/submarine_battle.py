@@ -206,9 +206,10 @@ class SubmarineBattles(Procedure[State, AnyCommand]):
         return self._factors.volley(state, battle.hex, shooter, _toll(battle, shooter), target, _toll(battle, target))
 
     def _marks(self, state: State, battle: SubmarineBattle, target: str) -> tuple[Targeted, ...]:
-        """The ships that can be hit; unseen submarines know their names (EWR-14.4.D)."""
-        hulls = self._targets.at_sea_all(state, target)
-        return tuple(self._targets.ships(state, _toll(battle, target), hulls, open=battle.unseen))
+        """The ships that are left and can be hit; unseen submarines know their names (EWR-14.4.D)."""
+        toll = _toll(battle, target)
+        hulls = self._factors.afloat(state, target, toll)
+        return tuple(self._targets.ships(state, toll, hulls, open=battle.unseen))
 
     def _hits(self, state: State, battle: SubmarineBattle, play: Play) -> State:
         """A die for each hit on a ship; one SP without armor sinks with each (EWR-14.4.F, EWR-13.8.I)."""

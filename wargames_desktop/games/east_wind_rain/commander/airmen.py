@@ -1,0 +1,87 @@
+"""Aircraft: what they strike, how strikes are planned and flown, and what is lost (11.0, 12.0)."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.decision import Decision
+from wargames_desktop.games.east_wind_rain.commander.targets import Targets
+from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.air import (
+    AnswerAgainst,
+    EndAirOperation,
+    JoinBase,
+    LookForTarget,
+    StrikeAgain,
+    StrikeAt,
+    UseAdvantage,
+)
+from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, LoseToFlak
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.frames.air import AirOperation
+from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
+from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
+from wargames_desktop.games.east_wind_rain.state import State
+
+WORTH_STRIKING = 1.5
+
+
+class Airmen:
+    """Answers for aircraft."""
+
+    def __init__(self, targets: Targets) -> None:
+        self._targets = targets
+
+    def operation(self, view: State, frame: AirOperation, decision: Decision[AnyCommand]) -> AnyCommand:
+        """The task force that is worth most; else what is on land, if it is worth anything."""
+        best: AnyCommand = EndAirOperation()
+        gain = WORTH_STRIKING
+        for answer in decision.answers:
+            if isinstance(answer, StrikeAt):
+                worth = self._strike(view, frame, answer)
+                if worth > gain:
+                    best, gain = answer, worth
+        return best
+
+    def _strike(self, view: State, frame: AirOperation, strike: StrikeAt) -> float:
+        chance = self._targets.sighting(view, frame.side, frame.hex, strike.hex, strike.task_force)
+        if strike.task_force:
+            return chance * self._targets.task_force(view, frame.side, strike.task_force)
+        return chance * self._targets.on_land(view, frame.side, strike.hex)
+
+    def plan(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """With everybody who can join."""
+        for kind in (JoinBase, LookForTarget):
+            for answer in decision.answers:
+                if isinstance(answer, kind):
+                    return answer
+        return decision.answers[0] if decision.default is None else decision.default
+
+    def again(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """Another strike whenever it may be flown."""
+        return next((answer for answer in decision.answers if isinstance(answer, StrikeAgain)), Pass())
+
+    def answer(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """At carriers before land."""
+        against = [answer for answer in decision.answers if isinstance(answer, AnswerAgainst)]
+        return max(against, key=lambda answer: (bool(answer.task_force), answer.hex), default=Pass())
+
+    def advantage(self, view: State, search: Sighting) -> AnyCommand:
+        """The codes are used for task forces at sea."""
+        return UseAdvantage() if search.target or search.airborne else Pass()
+
+    def targets(self, frame: Targeting, decision: Decision[AnyCommand]) -> AnyCommand:
+        """Ships of the reserve first, those that are hurt before others; in port by what stands open."""
+        order = {"reserve": 0, "main": 1, "screen": 2, None: 3}
+        mark = min(
+            frame.marks,
+            key=lambda mark: (mark.kind != "ship", order[mark.section], -mark.points, mark.damaged, mark.key),
+        )
+        return AssignAll(mark.key)
+
+    def flak(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """One SP lost rather than two that turn back, so that the attack goes on; green crews first."""
+        lost = [answer for answer in decision.answers if isinstance(answer, LoseToFlak)]
+        if not lost:
+            return decision.answers[-1] if decision.default is None else decision.default
+        return min(
+            lost, key=lambda answer: (not answer.escort, answer.flight.groups[0].quality != "green", repr(answer))
+        )

@@ -1,0 +1,67 @@
+"""Troops: assaults, landings, ground combat (10.6, 17.0 to 19.0)."""
+
+from __future__ import annotations
+
+from wargames_desktop.engine.decision import Decision
+from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.ground import (
+    Attack,
+    ChooseDefense,
+    FightOn,
+    LandWave,
+    LoseAirSupport,
+    LoseTroops,
+    OpenFire,
+    StormAshore,
+    UnloadTroops,
+)
+
+CHEAP = ("infantry", "chindit", "airborne", "ranger", "marine")
+"""Troops in the order in which they are given up."""
+
+
+class Landings:
+    """Answers for troops."""
+
+    def commit(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """Everybody attacks; if that cannot be paid, as many stay behind as must."""
+        return next((answer for answer in decision.answers if isinstance(answer, Attack)), decision.answers[0])
+
+    def tactic(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """On the beach, where a landing is weakest."""
+        return next((answer for answer in decision.answers if answer == ChooseDefense("beach")), decision.answers[0])
+
+    def guns(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """All in support."""
+        return next((answer for answer in decision.answers if answer == OpenFire("support")), decision.answers[0])
+
+    def wave(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """As many as may land, marines first; then ashore."""
+        waves = [answer for answer in decision.answers if isinstance(answer, LandWave) and answer.sp]
+        if waves:
+            return max(waves, key=lambda wave: (wave.sp, wave.type == "marine"))
+        return next((answer for answer in decision.answers if isinstance(answer, StormAshore)), decision.answers[0])
+
+    def losses(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """The cheapest; aircraft before troops."""
+
+        def order(answer: AnyCommand) -> tuple[int, str]:
+            match answer:
+                case LoseAirSupport():
+                    return 0, repr(answer)
+                case LoseTroops(type=type):
+                    return 1 + CHEAP.index(type), repr(answer)
+                case _:
+                    return 9, repr(answer)
+
+        return min(decision.answers, key=order)
+
+    def decide(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """On to the end."""
+        return next((answer for answer in decision.answers if isinstance(answer, FightOn)), decision.answers[0])
+
+    def land(self, decision: Decision[AnyCommand]) -> AnyCommand:
+        """One SP for each place."""
+        ashore = [answer for answer in decision.answers if isinstance(answer, UnloadTroops)]
+        return min(ashore, key=lambda answer: (answer.sp, CHEAP.index(answer.type)), default=Pass())
