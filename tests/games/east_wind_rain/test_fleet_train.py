@@ -6,6 +6,7 @@ import pytest
 
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
+from wargames_desktop.games.east_wind_rain.commands.air_attack import PlaceVessels
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.staging import (
     DissolveTaskForce,
@@ -18,6 +19,7 @@ from wargames_desktop.games.east_wind_rain.composition import added, all_of
 from wargames_desktop.games.east_wind_rain.events.supply import FleetTrainChanged
 from wargames_desktop.games.east_wind_rain.fleet_train import is_of_use, used
 from wargames_desktop.games.east_wind_rain.forces import FleetTrain, NavalGroup
+from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingUp
 from wargames_desktop.games.east_wind_rain.frames.staging import ComposeTaskForces, NavalStaging
 from wargames_desktop.games.east_wind_rain.frames.supply import FleetTrainBuilding
 from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
@@ -137,6 +139,30 @@ def test_it_carries_nothing(theatre, composing) -> None:
     assert theatre.task_forces.air_capacity(state, alone) == 0
     assert all_of(alone).fleet_train
     assert added(alone, all_of(us(HONOLULU))).fleet_train
+
+
+@pytest.mark.rule("EWR-26.2.D")
+def test_on_the_naval_display_it_fills_a_hex(situation) -> None:
+    """It counts as ten ships; wherever the others stand, a hex is left for it."""
+    ships = tuple(f"#us:destroyer:{number}" for number in range(1, 9))
+    frame = FormingUp(side="allies", task_force="US-1", left=(*ships, FLEET_TRAIN), cells=((),) * 7)
+    force = us(HONOLULU, naval=(NavalGroup("us", "destroyer", 8),), fleet_train=True)
+    there = situation(phase="operations", steps=[frame], task_forces={"US-1": force}, seed=1)
+
+    def place(vessel: str, cell: int) -> PlaceVessels:
+        return PlaceVessels((vessel,), cell)
+
+    rules = {}
+    for cell in range(6):
+        there.do(place(ships[cell], cell))
+    for vessel, cell in ((FLEET_TRAIN, 0), (ships[6], 6)):
+        refusal = there.game.check(there.state, "allies", place(vessel, cell))
+        assert refusal is not None
+        rules[vessel] = refusal.rule
+    assert rules == {FLEET_TRAIN: "EWR-11.16.G", ships[6]: "EWR-26.2.D"}
+    assert there.game.check(there.state, "allies", place(FLEET_TRAIN, 6)) is None
+    there.do(place(FLEET_TRAIN, 6))
+    assert there.game.check(there.state, "allies", place(ships[6], 6)) is not None
 
 
 # As a source of supply

@@ -15,10 +15,10 @@ from wargames_desktop.games.east_wind_rain.attack_results import Cells, FleetFor
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air_attack import PlaceRest, PlaceVessels, Scatter
 from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingUp, Scattering
-from wargames_desktop.games.east_wind_rain.naval_display import CELLS, ROOM, refuges
+from wargames_desktop.games.east_wind_rain.naval_display import CELLS, ROOM, counted, refuges
 from wargames_desktop.games.east_wind_rain.results import deliver
 from wargames_desktop.games.east_wind_rain.state import State
-from wargames_desktop.games.east_wind_rain.vessels import Vessels, group_of
+from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN, Vessels, group_of
 
 EMPTY: Cells = ((),) * len(CELLS)
 """The display before anybody is on it."""
@@ -39,7 +39,7 @@ class FleetForming(Procedure[State, AnyCommand]):
             "form_up",
             f"Where do the ships of {frame.task_force} stand?",
             "EWR-11.16.G",
-            lambda: (PlaceRest(), *_placings(frame)),
+            lambda: (PlaceRest(), *(place for place in _placings(frame) if self._fits(frame, place) is None)),
             PlaceRest(),
             complete=False,
             about=(frame.task_force,),
@@ -53,13 +53,23 @@ class FleetForming(Procedure[State, AnyCommand]):
             return Refusal("EWR-11.16.G", "Now the ships are placed on the naval air display")
         if command.cell not in CELLS:
             return Refusal("EWR-11.16.G", "The display has the hexes 0 to 6")
-        if not command.vessels or len(set(command.vessels)) < len(command.vessels):
-            return Refusal("EWR-11.16.G", "Name the ships to be placed, each once")
+        if len(set(command.vessels)) < len(command.vessels):
+            return Refusal("EWR-11.16.G", "Name each ship once")
         strange = tuple(name for name in command.vessels if name not in frame.left)
         if strange:
             return Refusal("EWR-11.16.G", f"{strange[0]} is not waiting to be placed", strange)
-        if len(command.vessels) > _room(frame.cells, command.cell):
+        return self._fits(frame, command)
+
+    def _fits(self, frame: FormingUp, command: PlaceVessels) -> Refusal | None:
+        """Why there is no room for vessels; the fleet train needs a hex to itself, if it is still to be placed."""
+        if not command.vessels:
+            return Refusal("EWR-11.16.G", "Name the ships to be placed")
+        if counted(command.vessels) > _room(frame.cells, command.cell):
             return Refusal("EWR-11.16.G", f"A hex of the display holds {ROOM} ships and SP")
+        cells = _put(frame.cells, command.vessels, command.cell)
+        waits = FLEET_TRAIN in frame.left and FLEET_TRAIN not in command.vessels
+        if waits and all(cells):
+            return Refusal("EWR-26.2.D", "The fleet train counts as ten ships, and needs a hex of its own")
         return None
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
@@ -160,7 +170,7 @@ def _placings(frame: FormingUp) -> Iterator[PlaceVessels]:
 def _open(frame: Scattering) -> tuple[int, ...]:
     if not frame.cells:
         return ()
-    return refuges(frame.cell, [len(cell) for cell in frame.cells])
+    return refuges(frame.cell, [counted(cell) for cell in frame.cells])
 
 
 def _first(frame: Scattering, cell: int) -> tuple[str, ...]:
@@ -169,7 +179,7 @@ def _first(frame: Scattering, cell: int) -> tuple[str, ...]:
 
 
 def _room(cells: Sequence[tuple[str, ...]], cell: int) -> int:
-    return ROOM - len(cells[cell]) if cells else 0
+    return ROOM - counted(cells[cell]) if cells else 0
 
 
 def _put(cells: Cells, vessels: tuple[str, ...], cell: int) -> Cells:

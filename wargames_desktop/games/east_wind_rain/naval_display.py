@@ -5,13 +5,20 @@ Here are its geometry and arithmetic; who is placed where is decided in ``format
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
+
+from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN
 
 CELLS: Final = range(7)
 """The hexes of the display: 0 in the middle, 1 to 6 clockwise around it."""
 ROOM: Final = 10
 """Ships and naval SPs that a hex of the display holds (EWR-11.16.G)."""
+
+
+def counted(vessels: Iterable[str]) -> int:
+    """How many ships some vessels count as: the fleet train for ten, as many as a hex holds (EWR-26.2.D)."""
+    return sum(ROOM if vessel == FLEET_TRAIN else 1 for vessel in vessels)
 
 
 def adjacent(cell: int) -> tuple[int, ...]:

@@ -30,7 +30,8 @@ class BattleMorale:
     def after_round(self, before: Fleet, after: Fleet, supplied: bool, play: Play) -> Fleet:
         """``after`` with its morale at the end of a firing round, which began as ``before``.
 
-        Determined once, with the first ship sunk or damaged; until then it does not matter (EWR-13.13.A).
+        Determined once, with the first ship sunk or damaged; until then it does not matter (EWR-13.13.A). Out of supply
+        it is zero, without a die, less what is lost (EWR-25.2.1.E).
         """
         changes = tuple(
             (old, new)
@@ -47,6 +48,13 @@ class BattleMorale:
                 MoraleChecked(side=fleet.side, task_force=fleet.task_force, morale=after.morale + fall, losses=lines)
             )
             return fleet
+        if not supplied:
+            play.emit(
+                MoraleChecked(
+                    side=after.side, task_force=after.task_force, morale=fall, base=0, rule="EWR-25.2.1.E", losses=lines
+                )
+            )
+            return msgspec.structs.replace(after, morale=fall)
         base, rule = morale.base(self._chart, self._weapons.types(after), supplied)
         die = play.chance.roll("morale", "EWR-13.13.B", DIE)
         change, _ = morale.die_change(self._chart, die)
