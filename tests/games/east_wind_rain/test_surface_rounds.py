@@ -318,11 +318,11 @@ def test_fast_destroyers_get_away_from_slow_battleships(situation: Start) -> Non
 
 @pytest.mark.rule("EWR-13.13.E")
 def test_a_broken_fleet_goes_back_and_is_not_asked_whether_it_withdraws(situation: Start) -> None:
-    """Of a fleet without supply one destroyer sinks: no morale, less a half, less one for the die."""
+    """Of a fleet without supply one destroyer sinks: no morale and no die, less a half."""
     american = force("us", destroyers=3, unsupplied=True)
     fight = agreed(meeting(situation, force("japan", "Yamato"), american), "day", "close", 4)
-    fight.do(AimHits("allies:screen:1", 1), 6, 1, 1, 1)
-    assert fleet(fight, "allies").morale == -3
+    fight.do(AimHits("allies:screen:1", 1), 6, 1, 1)
+    assert fleet(fight, "allies").morale == -1
     assert fight.asked == ("allies", "maneuver")
     assert set(fight.answers) == {OrderManeuver("screen", "back_1"), OrderManeuver("screen", "back_2")}
     assert fight.refused(OrderManeuver("screen", "line")) == "EWR-13.13.E"

@@ -49,11 +49,8 @@ class BattleMorale:
             )
             return fleet
         if not supplied:
-            play.emit(
-                MoraleChecked(
-                    side=after.side, task_force=after.task_force, morale=fall, base=0, rule="EWR-25.2.1.E", losses=lines
-                )
-            )
+            told = MoraleChecked(side=after.side, task_force=after.task_force, morale=fall, losses=lines)
+            play.emit(msgspec.structs.replace(told, rule="EWR-25.2.1.E"))
             return msgspec.structs.replace(after, morale=fall)
         base, rule = morale.base(self._chart, self._weapons.types(after), supplied)
         die = play.chance.roll("morale", "EWR-13.13.B", DIE)
