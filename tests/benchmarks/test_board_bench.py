@@ -28,7 +28,7 @@ def fleet(shift: int):
     )
 
 
-@pytest.fixture(params=["tokyo_express", "war_in_the_pacific"])
+@pytest.fixture(params=["tokyo_express", "war_in_the_pacific", "east_wind_rain"])
 def board(request):
     if request.param == "tokyo_express":
         return games()["tokyo_express"].parts.boards["tokyo_express"]

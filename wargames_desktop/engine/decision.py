@@ -56,9 +56,13 @@ class Decision(Generic[C]):
     about: tuple[str, ...] = ()
 
     @cached_property
+    def known(self) -> tuple[C, ...]:
+        """The legal commands as far as the position tells them: none where all depends on what is hidden in it."""
+        return tuple(self.enumerate())
+
+    @property
     def answers(self) -> tuple[C, ...]:
         """The legal commands, never empty."""
-        answers = tuple(self.enumerate())
-        if not answers:
+        if not self.known:
             raise AssertionError(f"{self.decision} asks the {self.side} side, and lists no legal answer")
-        return answers
+        return self.known

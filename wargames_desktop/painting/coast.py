@@ -19,6 +19,9 @@ SHADE_WIDTHS = (1.3, 1.0, 0.74, 0.5, 0.3, 0.14)
 STRATEGIC_SHADE_WIDTHS = (0.36, 0.24, 0.12)
 """The same where a hex is as large as an island."""
 
+STRATEGIC_TOLERANCE = 0.09
+"""How far the bands of such a board may be off the coast: the finer they follow it, the longer it takes to open."""
+
 
 class Patches:
     """Areas by where they lie, so that those in a part of the sheet are drawn without the others."""
@@ -53,8 +56,8 @@ class Coast:
         self.line_width = 0.016 if strategic else 0.035
         """Of the coast line, in hexes."""
         if strategic:
-            self.depths = ((self._band(0.22, 0.06, 0.0), tints.shallow),)
-            self.shades = tuple(self._band(width, 0.06, width) for width in STRATEGIC_SHADE_WIDTHS)
+            self.depths = ((self._band(0.22, STRATEGIC_TOLERANCE, 0.0), tints.shallow),)
+            self.shades = tuple(self._band(width, STRATEGIC_TOLERANCE, width) for width in STRATEGIC_SHADE_WIDTHS)
         else:
             wide, narrow = self._band(4.4, 0.5, 0.0), self._band(1.7, 0.3, 0.0)
             self.depths = ((wide, tints.middle), (narrow, tints.shallow))

@@ -84,5 +84,5 @@ def _last_of(told: Node, played: Sequence[Node]) -> int:
 
 
 def _told(decision: Decision[Any]) -> tuple[object, ...]:
-    """All that a question tells."""
-    return decision.prompt, tuple(decision.answers), decision.default, decision.about
+    """All that a question tells; to who knows no secrets it may list no answer at all."""
+    return decision.prompt, decision.known, decision.default, decision.about

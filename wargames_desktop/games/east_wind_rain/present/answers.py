@@ -31,9 +31,9 @@ class Answers:
         self._previews = {kind: tell for chapter in chapters for kind, tell in chapter.previews.items()}
 
     def offers(self, view: State) -> tuple[Offer[AnyCommand], ...]:
-        """Every listed answer."""
+        """Every listed answer; none to who may not know what can be answered."""
         decision = self._game.pending(view)
-        return tuple(self._offer(view, answer) for answer in decision.answers) if decision is not None else ()
+        return tuple(self._offer(view, answer) for answer in decision.known) if decision is not None else ()
 
     def _offer(self, view: State, command: AnyCommand) -> Offer[AnyCommand]:
         answer = self.answer(view, command)

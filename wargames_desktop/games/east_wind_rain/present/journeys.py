@@ -27,7 +27,9 @@ class Journeys:
         self._deployments = Deployments(theatre)
 
     def points(self, view: State, id: str, command: SetOut) -> int | None:
-        """Movement points that it takes to get there; None if no way leads there."""
+        """Movement points that it takes to get there; None if no way leads there, or the force is not known."""
+        if view.task_forces[id].hidden:
+            return None
         reach = self._deployments.staging(view, id)
         berth = berth_of(command)
         return reach.cost(berth) if berth in reach else None

@@ -101,10 +101,11 @@ def markers(damage: int) -> LogRow:
 
 
 def _class(spec: ShipSpec) -> str:
-    return f"{sentence(SHIP_TYPES[spec.type])} ({spec.type}), {spec.ship_class} class, {spec.flag}"
+    return f"{spec.type}, {spec.ship_class} class"
 
 
 def _ratings(spec: ShipSpec) -> Iterator[tuple[str, str]]:
+    yield sentence(SHIP_TYPES[spec.type]), spec.flag
     yield "Gun", f"{spec.gun}{'*' * spec.secondary}"
     yield "AA", f"{spec.aa}{'•' * spec.long_range}"
     if spec.torpedo:
