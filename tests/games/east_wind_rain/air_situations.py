@@ -45,9 +45,7 @@ def used(*groups: AirGroup) -> AirStack:
 def carriers(nation: Nation, place: str, *air: AirGroup, ships: tuple[str, ...] = (), **more: Any) -> TaskForce:
     """A task force with two carriers."""
     usual = ("Akagi", "Kaga") if nation == "japan" else ("Enterprise", "Hornet")
-    return TaskForce(
-        nation=nation, place=place, ships=tuple(sorted((*usual, *ships))), air=tuple(sorted(air)), **more
-    )
+    return TaskForce(nation=nation, place=place, ships=tuple(sorted((*usual, *ships))), air=tuple(sorted(air)), **more)
 
 
 def transports(nation: Nation, place: str, sp: int = 4, **more: Any) -> TaskForce:
@@ -74,31 +72,28 @@ def strike(start: Start, frame: AirStrike, **given: Any) -> Situation:
     return start(seed=seed, draws=draws, **position(steps=[AFTERWARDS, frame], **given))
 
 
-OVER_THE_TARGET = frozenset(
+PLANNED = frozenset(
     {
-        "divide_strike",
-        "fill_wave",
-        "fight_with_cap",
-        "send_cap",
-        "press_on",
-        "form_up",
-        "aim",
-        "flak",
-        "assign_targets",
-        "scatter",
-        "lose_aircraft",
-        "lose_ground",
-        "lose_cargo",
-        "ground_hits",
+        "air_operation",
+        "plan_strike",
+        "pick_aircraft",
+        "assign_missions",
+        "answer_strike",
+        "strike_again",
+        "withdraw_from_strike",
+        "close_in",
+        "divert",
+        "retreat_to",
+        "place_units",
     }
 )
-"""What is asked there."""
+"""What is asked before and after an attack; all else is asked over the target."""
 
 
 def through(situation: Situation, *stops: str) -> list[Event]:
     """Give the usual answers until something else than the attack itself, or one of ``stops``, is asked; the events."""
     events = list(situation.events)
-    while situation.asked[1] in OVER_THE_TARGET - set(stops):
+    while situation.asked[1] not in PLANNED.union(stops):
         answer = situation.pending.default
         situation.do(situation.answers[0] if answer is None else answer)
         events += situation.events

@@ -26,9 +26,7 @@ def here(start: Start, **given: object) -> Situation:
 
 @pytest.mark.rule("EWR-11.3.A", "EWR-11.3.A.1", "EWR-11.3.A.2", "EWR-11.3.B", "EWR-11.3.B.ex")
 @pytest.mark.parametrize(("kinds", "capacity"), [(("air",), 10), (("major",), 20), (("major", "air"), 30)])
-def test_bases_of_a_hex_add_up(
-    situation: Start, theatre: Theatre, kinds: tuple[BaseType, ...], capacity: int
-) -> None:
+def test_bases_of_a_hex_add_up(situation: Start, theatre: Theatre, kinds: tuple[BaseType, ...], capacity: int) -> None:
     state = here(situation, bases={**BASES, HAIPHONG: base("japan", *kinds)}).state
     assert air_groups.capacity(theatre.charts, state, "japan", HAIPHONG) == capacity
     assert air_groups.capacity(theatre.charts, state, "allies", HAIPHONG) == 0

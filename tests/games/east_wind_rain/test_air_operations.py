@@ -178,9 +178,7 @@ def test_after_a_strike_the_same_target_may_be_struck_again_for_as_much(situatio
     here.do(Pass(), 6)
     assert here.asked == ("allies", "assign_missions")
     events = struck(here)
-    assert [event for event in events if isinstance(event, Paid)] == [
-        Paid("us", 1, "a second strike", "EWR-11.25.B")
-    ]
+    assert [event for event in events if isinstance(event, Paid)] == [Paid("us", 1, "a second strike", "EWR-11.25.B")]
     frame = frame_of(here, AirOperation)
     assert isinstance(frame, AirOperation)
     assert frame.initiatives == 1, "it is no second initiative"
@@ -226,9 +224,7 @@ def test_a_second_initiative_costs_double_after_one_that_cost(situation: Start) 
     assert [event for event in events if isinstance(event, Paid)] == [Paid("us", 2, "an air strike", "EWR-11.25.C")]
     here.do(StrikeAgain()).do(Pass(), 6)
     events = struck(here)
-    assert [event for event in events if isinstance(event, Paid)] == [
-        Paid("us", 2, "a second strike", "EWR-11.25.D")
-    ]
+    assert [event for event in events if isinstance(event, Paid)] == [Paid("us", 2, "a second strike", "EWR-11.25.D")]
     assert here.asked[1] == "place_units", "both initiatives are used"
     assert here.state.air["allies"][MIDWAY].ready == ()
 
