@@ -14,6 +14,7 @@ from wargames_desktop.data.documents import parse
 from wargames_desktop.data.problems import DataError, Problem, choice
 from wargames_desktop.data.reader import decode, read_bytes
 from wargames_desktop.design.chart_sets import ChartSetDraft
+from wargames_desktop.design.counter_sheets import COUNTERS
 from wargames_desktop.design.edits import SetValue, edited
 from wargames_desktop.design.map_draft import MapDraft
 from wargames_desktop.design.map_files import read_draft
@@ -26,6 +27,8 @@ from wargames_desktop.editor.charts.chart_set_sort import (
     shipped_texts,
     texts_of_set,
 )
+from wargames_desktop.editor.counters.counters_page import CountersPage
+from wargames_desktop.editor.counters.counters_sort import CountersSort
 from wargames_desktop.editor.drafts import Draft
 from wargames_desktop.editor.maps.map_page import MapPage
 from wargames_desktop.editor.maps.map_sort import MapDocument, MapSort, map_of_texts
@@ -54,6 +57,9 @@ def open_file(path: Path, games: Mapping[str, GameEntry], theme: Theme) -> Page:
     if kind is not None and kind[1] == CHART_SET.name:
         entry = _game_of_set(path, text, games)
         return _chart_page(entry, read_chart_set(path, entry), path, path.parent.name, theme)
+    if kind is not None and kind[1] == COUNTERS.name:
+        shipped = _is_shipped(path)
+        return counters_page(text, None if shipped else path, path.stem, games, theme)
     game, _, what = kind[1].partition("/") if kind is not None else ("", "", "")
     if what == "scenario" and game in games:
         if _is_shipped(path):  # what comes with the program stays as it is: a copy is edited
@@ -75,7 +81,7 @@ def _is_shipped(path: Path) -> bool:
 
 
 def _unknown(kind: str, games: Mapping[str, GameEntry]) -> str:
-    known = choice([BOARD.name, CHART_SET.name, *(f"{id}/scenario" for id in games)])
+    known = choice([BOARD.name, CHART_SET.name, COUNTERS.name, *(f"{id}/scenario" for id in games)])
     if not kind:
         return f"the file does not say what it is; it needs a line such as kind: {known}"
     return f"files of the kind {kind} are not edited here; those that are: {known}"
@@ -111,6 +117,18 @@ def _scenario_page(entry: GameEntry, text: str, path: Path | None, name: str, th
     return ScenarioPage(TextDocument(ScenarioSort(entry), text, path, name), theme)
 
 
+def new_counters(title: str, games: Mapping[str, GameEntry], theme: Theme) -> Page:
+    """The page of a new file of counters, not saved yet."""
+    text = decode(read_bytes(paths.assets() / "editor" / "counters.yaml"), "counters.yaml")
+    id = slug(title)
+    return counters_page(edited(text, [SetValue(("id",), id), SetValue(("title",), title)]), None, id, games, theme)
+
+
+def counters_page(text: str, path: Path | None, name: str, games: Mapping[str, GameEntry], theme: Theme) -> Page:
+    """The page of a file of counters."""
+    return CountersPage(TextDocument(CountersSort(games), text, path, name), theme)
+
+
 def map_page(draft: MapDraft, path: Path | None, name: str, theme: Theme) -> MapPage:
     """The page of a map."""
     return MapPage(MapDocument(MapSort(), draft, path, name), theme)
@@ -126,6 +144,8 @@ def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page
     path = Path(draft.path) if draft.path else None
     if sort == "map":
         return _unsaved(map_page(map_of_texts(draft.texts), path, Path(draft.name).stem, theme))
+    if sort == "counters" and "" in draft.texts:
+        return _unsaved(counters_page(draft.texts[""], path, Path(draft.name).stem, games, theme))
     if sort == "charts" and game in games:
         entry = games[game]
         head = parse(draft.texts["set"].encode(), draft.path or draft.name, CHART_SET).value

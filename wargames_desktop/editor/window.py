@@ -32,7 +32,15 @@ from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog
 from wargames_desktop.editor.new_dialog import NewChartSetDialog, NewScenarioDialog
-from wargames_desktop.editor.opening import map_page, new_chart_set, new_scenario, open_file, restored, slug
+from wargames_desktop.editor.opening import (
+    map_page,
+    new_chart_set,
+    new_counters,
+    new_scenario,
+    open_file,
+    restored,
+    slug,
+)
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.problems_panel import ProblemsPanel
 from wargames_desktop.editor.scenario_page import ScenarioPage
@@ -51,6 +59,7 @@ SPECS = (
     ActionSpec("new_map", "New &map…", ("Ctrl+M",)),
     ActionSpec("new_coast", "New map from the &coast…", ("Ctrl+Shift+M",)),
     ActionSpec("new_charts", "New chart &set…"),
+    ActionSpec("new_counters", "New c&ounters…"),
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
@@ -64,7 +73,8 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&File", ("new", "new_map", "new_coast", "new_charts", "open", "", "save", "save_as", "", "close")),
+    ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
+    ("&File", ("open", "", "save", "save_as", "", "close")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
     ("&Document", ("play", "check")),
 )
@@ -139,6 +149,7 @@ class EditorWindow(QMainWindow):
             ("New map…", self.new_map),
             ("New map from the coast…", self.new_coast),
             ("New chart set…", self.new_charts),
+            ("New counters…", self.new_counters),
             ("Open a file…", self.open_dialog),
         ):
             button = QPushButton(words)
@@ -184,6 +195,7 @@ class EditorWindow(QMainWindow):
             "new_map": self.new_map,
             "new_coast": self.new_coast,
             "new_charts": self.new_charts,
+            "new_counters": self.new_counters,
             "open": self.open_dialog,
             "save": self.save,
             "save_as": self.save_as,
@@ -299,6 +311,12 @@ class EditorWindow(QMainWindow):
             except DataError as error:
                 QMessageBox.warning(self, "New chart set", str(error))
         dialog.deleteLater()
+
+    def new_counters(self) -> None:
+        """Make a new file of counters."""
+        title, given = QInputDialog.getText(self, "New counters", "Title", text="My counters")
+        if given and title.strip():
+            self.add(new_counters(title.strip(), self._games, self._theme()))
 
     def _title(self, page: Page) -> None:
         document = page.document
