@@ -442,7 +442,7 @@ def test_ships_in_the_port_flee_and_bottomed_ones_are_lost(situation) -> None:
 
 @pytest.mark.rule("EWR-16.2.G")
 def test_a_base_whose_garrison_fell_is_lost_though_nobody_is_left_to_take_it(situation) -> None:
-    there = attack(situation, (troops("japan", 2),), (), base=("air",), dice=(6, 6))
+    there = attack(situation, (troops("japan", 1),), (), base=("air",), dice=(6, 6))
     assert sp_at(there, "japan", MORESBY) == 0
     assert MORESBY not in there.state.bases
     assert there.of(GroundCombatOver)[0].winner is None
