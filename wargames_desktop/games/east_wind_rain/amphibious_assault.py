@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands.ground import (
     AssignGuns,
     Attack,
     ChooseDefense,
+    DropOn,
     HoldBack,
     OpenFire,
     PutAircraftAshore,
@@ -27,14 +28,16 @@ from wargames_desktop.games.east_wind_rain.events.operations import TaskForceMov
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup, parted, total
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
-from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, GroundCombat
+from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, AmphibiousAssault, GroundCombat
 from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
 from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces
 from wargames_desktop.games.east_wind_rain.gunfire_missions import AssaultGuns, missions_against
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic, support, suppression
+from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.results import (
+    DropEnded,
     GroundCombatEnded,
     InitiativeEnded,
     Sighted,
@@ -92,6 +95,7 @@ class Assaulting(Procedure[State, AnyCommand]):
         self._forces = GroundForces(theatre)
         self._combats = GroundCombats(theatre)
         self._victory = AssaultVictory(theatre)
+        self._paratroops = Paratroops(theatre)
 
     # What is asked
 
@@ -110,6 +114,8 @@ class Assaulting(Procedure[State, AnyCommand]):
                 decision, prompt, rule = "choose_defense", f"How is {name} defended?", "EWR-19.3.A"
             case "gunfire":
                 decision, prompt, rule = "assign_guns", f"What do the guns do at {name}?", "EWR-19.4.B"
+            case "paratroops":
+                decision, prompt, rule = "add_paratroops", f"Do paratroops drop on {name}?", "EWR-20.4.C.1"
             case "after":
                 decision, prompt, rule = "after_assault", f"{name} is taken: who stays ashore?", "EWR-19.7.B"
             case _:
@@ -132,6 +138,8 @@ class Assaulting(Procedure[State, AnyCommand]):
                 return (*attack, *self._parts(frame.troops))
             case "strike":
                 return (Pass(), LaunchStrike())
+            case "paratroops":
+                return (Pass(), DropOn(frame.hex))
             case "tactic":
                 return (ChooseDefense("beach"), ChooseDefense("inland"))
             case "gunfire":
@@ -147,7 +155,7 @@ class Assaulting(Procedure[State, AnyCommand]):
         match frame.stage:
             case "gunfire":
                 return OpenFire("support")
-            case "strike" | "after":
+            case "strike" | "paratroops" | "after":
                 return Pass()
             case _:
                 return None
@@ -194,8 +202,12 @@ class Assaulting(Procedure[State, AnyCommand]):
                 return self._mission_refusal(state, frame, command.mission)
             case OpenFire(), "gunfire":
                 return self._mission_refusal(state, frame, command.mission)
-            case Pass(), "after":
+            case Pass(), ("paratroops" | "after"):
                 return None
+            case DropOn(), "paratroops":
+                if command.hex == frame.hex:
+                    return None
+                return Refusal("EWR-20.4.C.1", "They drop on the hex that is assaulted", (command.hex,))
             case ((PutAshore() | PutAircraftAshore() | TakeAboard()), "after"):
                 return self._victory.refusal(state, frame, command)
             case _:
@@ -224,8 +236,13 @@ class Assaulting(Procedure[State, AnyCommand]):
                 return self._opened(state, frame, command.mission, play)
             case PutAshore() | PutAircraftAshore() | TakeAboard():
                 return self._victory.carried_out(state, frame, command, play)
+            case DropOn():
+                state = swap(state, msgspec.structs.replace(frame, stage="dropping"))
+                return push(state, AirborneDrop(side=frame.side, hex=frame.hex))
             case _ if frame.stage == "strike":
                 return self._invaded(state, frame, play)
+            case _ if frame.stage == "paratroops":
+                return self._fight(state, frame, (), play)
             case _:
                 return self._ended(state, frame)
 
@@ -247,6 +264,11 @@ class Assaulting(Procedure[State, AnyCommand]):
             case "bombarding", _:
                 frame = _taken(frame)
                 return self._landing(swap(state, frame), frame, play)
+            case "dropping", DropEnded() as drop:
+                frame = msgspec.structs.replace(
+                    _taken(frame), fought=frame.fought or drop.fought, spent=frame.spent + drop.spent
+                )
+                return self._fight(swap(state, frame), frame, drop.troops, play)
             case "ending", _:
                 return self._ending(state, _taken(frame))
             case "combat", GroundCombatEnded() as combat:
@@ -374,12 +396,20 @@ class Assaulting(Procedure[State, AnyCommand]):
         frame = self._still_aboard(state, frame)
         if not frame.troops:
             return self._ended(state, frame)
+        if self._paratroops.may_join(state, frame.side, frame.hex):
+            return swap(state, msgspec.structs.replace(frame, stage="paratroops"))
+        return self._fight(state, frame, (), play)
+
+    def _fight(self, state: State, frame: AmphibiousAssault, dropped: tuple[GroundGroup, ...], play: Play) -> State:
+        """The first wave lands beside whoever has dropped on the hex (EWR-20.4.D, EWR-20.4.H)."""
         state = swap(state, msgspec.structs.replace(frame, stage="combat"))
+        attackers = (*frame.troops, *dropped)
         combat = GroundCombat(
             side=frame.side,
             hex=frame.hex,
-            engaged=(),
-            circumstances=self._forces.circumstances(state, frame.side, frame.hex, frame.troops),
+            engaged=dropped,
+            dropped=dropped,
+            circumstances=self._forces.circumstances(state, frame.side, frame.hex, attackers, drop=bool(dropped)),
             task_force=frame.task_force,
             aboard=frame.troops,
             tactic=frame.tactic,

@@ -12,11 +12,11 @@ from wargames_desktop.engine.flow import Play, Procedure, push, swap
 from wargames_desktop.games.east_wind_rain import bases
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
-from wargames_desktop.games.east_wind_rain.commands.ground import Attack, HoldBack, LeaveTroops, MarchTo
+from wargames_desktop.games.east_wind_rain.commands.ground import Attack, DropOn, HoldBack, LeaveTroops, MarchTo
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.ground import StackMoved
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup, joined, parted, total
-from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat, GroundOperation, Marching
+from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, GroundCombat, GroundOperation, Marching
 from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
@@ -24,7 +24,8 @@ from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces, ma
 from wargames_desktop.games.east_wind_rain.ground_movement import Marches, movable
 from wargames_desktop.games.east_wind_rain.ground_retreats import added, removed
 from wargames_desktop.games.east_wind_rain.operating_units import only_defensive
-from wargames_desktop.games.east_wind_rain.results import GroundCombatEnded, OperationEnded, Sighted, deliver
+from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
+from wargames_desktop.games.east_wind_rain.results import DropEnded, GroundCombatEnded, OperationEnded, Sighted, deliver
 from wargames_desktop.games.east_wind_rain.state import State, ground_at
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -40,6 +41,7 @@ class GroundOperations(Procedure[State, AnyCommand]):
         self._costs = Costs(theatre)
         self._forces = GroundForces(theatre)
         self._combats = GroundCombats(theatre)
+        self._paratroops = Paratroops(theatre)
 
     # What is asked
 
@@ -53,6 +55,9 @@ class GroundOperations(Procedure[State, AnyCommand]):
                 decision, prompt, rule = "march", f"Troops at {name}: who goes where?", "EWR-17.1.A"
             case "marching":
                 decision, prompt, rule = "march", f"Troops at {name}: {frame.mp} MP left", "EWR-17.1.B"
+            case "paratroops":
+                target = self._theatre.name(frame.hex)
+                decision, prompt, rule = "add_paratroops", f"Do paratroops drop on {target}?", "EWR-20.4.C.2"
             case "committing":
                 target = self._theatre.name(frame.target)
                 decision, prompt, rule = "commit_troops", f"Who attacks {target}?", "EWR-18.9.B"
@@ -73,6 +78,9 @@ class GroundOperations(Procedure[State, AnyCommand]):
                 if self._affordable(state, frame):
                     yield Attack()
                 yield from _parts(frame.engaged, HoldBack)
+            case "paratroops":
+                yield Pass()
+                yield DropOn(frame.hex)
             case _:
                 yield Pass()
                 for place in self._marches.beside(frame.hex):
@@ -80,6 +88,15 @@ class GroundOperations(Procedure[State, AnyCommand]):
                         yield MarchTo(place)
                 if frame.running == "setting_out":
                     yield from _parts(frame.troops, LeaveTroops)
+                    yield from (DropOn(hex) for hex in self._drops(state, frame))
+
+    def _drops(self, state: State, frame: GroundOperation) -> tuple[str, ...]:
+        """Hexes on which the airborne troops of the stack may drop instead of marching (EWR-20.1, EWR-20.4.B)."""
+        return tuple(
+            hex
+            for hex in self._paratroops.targets(state, frame.side, frame.hex)
+            if not self._marches.is_defended(state, frame.side, hex) or not only_defensive(state, frame.side)
+        )
 
     def _affordable(self, state: State, frame: GroundOperation) -> bool:
         if not frame.engaged:
@@ -107,8 +124,16 @@ class GroundOperations(Procedure[State, AnyCommand]):
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _operation(state)
         match command, frame.running:
-            case Pass(), ("setting_out" | "marching"):
+            case Pass(), ("setting_out" | "marching" | "paratroops"):
                 return None
+            case DropOn(), "setting_out":
+                if command.hex in self._drops(state, frame):
+                    return None
+                return Refusal("EWR-20.2.B", "No paratroops from here reach it, or the drop cannot be paid for")
+            case DropOn(), "paratroops":
+                if command.hex == frame.hex:
+                    return None
+                return Refusal("EWR-20.4.C.2", "They drop on the hex that is attacked", (command.hex,))
             case MarchTo(), ("setting_out" | "marching"):
                 return self._march_refusal(state, frame, command.hex)
             case LeaveTroops(), "setting_out":
@@ -144,6 +169,14 @@ class GroundOperations(Procedure[State, AnyCommand]):
                 return swap(state, msgspec.structs.replace(frame, engaged=parted(frame.engaged, part)))
             case Attack():
                 return self._attack(state, frame, play)
+            case DropOn():
+                alone = frame.running == "setting_out"
+                frame = msgspec.structs.replace(
+                    frame, target=command.hex, offensive=frame.offensive or alone, running="dropping"
+                )
+                return push(swap(state, frame), AirborneDrop(side=frame.side, hex=command.hex, alone=alone))
+            case _ if frame.running == "paratroops":
+                return self._fight(state, frame, (), play)
             case _:
                 return self._ended(state, frame)
 
@@ -157,6 +190,8 @@ class GroundOperations(Procedure[State, AnyCommand]):
                 return swap(state, msgspec.structs.replace(frame, troops=troops, running="setting_out"))
             case "sighting", Sighted() as sighted:
                 return self._sighted(state, msgspec.structs.replace(frame, result=None), sighted)
+            case "dropping", DropEnded() as drop:
+                return self._dropped(state, msgspec.structs.replace(frame, result=None), drop, play)
             case "combat", GroundCombatEnded() as combat:
                 return self._fought(state, msgspec.structs.replace(frame, result=None), combat)
             case "retreats", _:
@@ -187,24 +222,56 @@ class GroundOperations(Procedure[State, AnyCommand]):
         return swap(state, msgspec.structs.replace(frame, hex=to, troops=troops, mp=left, running=running))
 
     def _attack(self, state: State, frame: GroundOperation, play: Play) -> State:
-        """The whole stack enters the enemy's hex; who has been paid for fights (EWR-17.2.E, EWR-18.9.A)."""
-        origin, sp = frame.hex, total(frame.engaged)
-        price = self._marches.price(state, frame.side, frame.target, sp)
-        nation = main_nation(frame.engaged)
-        circumstances = self._forces.circumstances(state, frame.side, frame.target, frame.engaged, origin)
+        """The whole stack enters the enemy's hex; who has been paid for fights (EWR-17.2.E, EWR-18.9.A).
+
+        Before they fight, paratroops may drop on the hex (EWR-20.4.D).
+        """
+        price = self._marches.price(state, frame.side, frame.target, total(frame.engaged))
+        nation, hex = main_nation(frame.engaged), frame.target
         engaged = _on_foot(frame.engaged)
-        state = self._marched(state, frame, frame.target, play)
+        origin = frame.hex
+        state = self._marched(state, frame, hex, play)
+        frame = msgspec.structs.replace(_operation(state), engaged=engaged, origin=origin)
+        if self._paratroops.may_join(state, frame.side, hex):
+            state = swap(state, msgspec.structs.replace(frame, running="paratroops"))
+        else:
+            state = self._fight(state, frame, (), play)
+        reason = f"attack on {self._theatre.name(hex)}"
+        return self._costs.charge(state, nation, hex, price, reason, "EWR-18.9.A", play)
+
+    def _fight(self, state: State, frame: GroundOperation, dropped: tuple[GroundGroup, ...], play: Play) -> State:
+        """Who has entered the hex fights, with whoever has dropped on it (EWR-20.4.H)."""
+        engaged = joined(frame.engaged, dropped)
         combat = GroundCombat(
             side=frame.side,
-            hex=frame.target,
+            hex=frame.hex,
             engaged=engaged,
-            circumstances=circumstances,
-            origin=origin,
+            dropped=dropped,
+            circumstances=self._forces.circumstances(
+                state, frame.side, frame.hex, engaged, frame.origin, bool(dropped)
+            ),
+            origin=frame.origin,
             morale={},
         )
-        state = self._combats.begun(state, combat, play)
-        reason = f"attack on {self._theatre.name(frame.target)}"
-        return self._costs.charge(state, nation, frame.target, price, reason, "EWR-18.9.A", play)
+        return self._combats.begun(swap(state, msgspec.structs.replace(frame, running="combat")), combat, play)
+
+    def _dropped(self, state: State, frame: GroundOperation, drop: DropEnded, play: Play) -> State:
+        """Paratroops join the attack; in an operation of their own they make one, if an enemy is there (EWR-20.4.B)."""
+        if frame.mp is not None:
+            return self._fight(state, frame, drop.troops, play)
+        hex = frame.target
+        frame = msgspec.structs.replace(frame, fought=drop.fought, troops=(), mp=0, target="")
+        if not drop.troops:
+            return swap(state, msgspec.structs.replace(frame, running="retreats"))
+        frame = msgspec.structs.replace(frame, hex=hex)
+        if not self._marches.is_defended(state, frame.side, hex):
+            state = bases.capture(self._theatre, state, frame.side, hex, play)
+            return swap(state, msgspec.structs.replace(frame, running="retreats"))
+        price = self._marches.price(state, frame.side, hex, total(drop.troops))
+        state = self._fight(state, frame, drop.troops, play)
+        reason = f"attack on {self._theatre.name(hex)}"
+        nation = main_nation(drop.troops)
+        return self._costs.charge(state, nation, hex, price, reason, "EWR-20.4.B", play)
 
     def _fought(self, state: State, frame: GroundOperation, combat: GroundCombatEnded) -> State:
         """Victors whose morale holds go on while they have MP; all others have done (EWR-18.7.A)."""

@@ -12,6 +12,7 @@ import msgspec
 from wargames_desktop.engine.flow import Frame, S, pop, swap
 from wargames_desktop.games.east_wind_rain.air_results import AirResult
 from wargames_desktop.games.east_wind_rain.attack_results import AttackResult
+from wargames_desktop.games.east_wind_rain.forces import GroundGroup
 from wargames_desktop.games.east_wind_rain.surface_results import SurfaceResult
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
@@ -66,6 +67,16 @@ class GroundCombatEnded(msgspec.Struct, frozen=True, kw_only=True, tag="ground_c
     """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
     advance: bool = False
     """The victors may go on: their morale is not below zero (EWR-18.7.A)."""
+
+
+class DropEnded(msgspec.Struct, frozen=True, kw_only=True, tag="drop", tag_field="result"):
+    """Paratroops have dropped, or none are left, or they did not find their target (EWR-20.0)."""
+
+    troops: tuple[GroundGroup, ...] = ()
+    """Who has dropped; they stand in the hex."""
+    sighted: bool = True
+    fought: bool = False
+    spent: int = 0
 
 
 class EncounterEnded(msgspec.Struct, frozen=True, kw_only=True, tag="encounter", tag_field="result"):
@@ -128,6 +139,7 @@ AnyResult = (
     | StrikeEnded
     | BattleEnded
     | GroundCombatEnded
+    | DropEnded
     | EncounterEnded
     | InterceptionEnded
     | MovementEnded

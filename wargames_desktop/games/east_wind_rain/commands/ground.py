@@ -197,6 +197,27 @@ class TakeAboard(OfTroops, frozen=True, tag="take_aboard"):
     """Troops that have fought go aboard again; one SP stays ashore (EWR-19.7.B)."""
 
 
+# Paratroops
+
+
+class DropOn(Order, frozen=True, tag="drop_on"):
+    """Let paratroops drop on a hex (EWR-20.4)."""
+
+    hex: str
+
+
+class TakeOff(Secret, frozen=True, tag="take_off"):
+    """So many airborne SP of a base fly, in place of what was said of them before (EWR-20.2.A)."""
+
+    hex: str
+    nation: Nation
+    sp: int
+
+
+class LetGo(Order, frozen=True, tag="let_go"):
+    """The aircraft with the paratroops take off."""
+
+
 # Bases
 
 
@@ -232,5 +253,8 @@ GroundCommand = (
     | PutAshore
     | PutAircraftAshore
     | TakeAboard
+    | DropOn
+    | TakeOff
+    | LetGo
     | RebuildBase
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Literal, Self
 
 import msgspec
 
@@ -193,6 +193,35 @@ class GunfireAssigned(Happening, frozen=True, kw_only=True, tag="gunfire_assigne
     suppression: int
 
 
+class ParatroopsTookOff(Happening, frozen=True, kw_only=True, tag="paratroops_took_off"):
+    """Aircraft with paratroops are on their way to a hex (EWR-20.4.B)."""
+
+    side: SideName
+    hex: str
+    bases: tuple[str, ...]
+    landing: tuple[str, ...]
+    """Where their aircraft land, by base (EWR-20.2.B)."""
+
+
+class ParatroopsShotDown(Happening, frozen=True, kw_only=True, tag="paratroops_shot_down"):
+    """CAP or antiaircraft fire has met the aircraft with the paratroops (EWR-20.3)."""
+
+    side: SideName
+    hex: str
+    by: Literal["CAP", "antiaircraft fire"]
+    fire: tuple[Fire, ...]
+    lost: int
+    """SP."""
+
+
+class ParatroopsDropped(Happening, frozen=True, kw_only=True, tag="paratroops_dropped"):
+    """Paratroops have landed in a hex (EWR-20.4.D, EWR-20.4.E)."""
+
+    side: SideName
+    hex: str
+    troops: tuple[GroundGroup, ...]
+
+
 class HexCaptured(Happening, frozen=True, kw_only=True, tag="hex_captured"):
     """A side has taken a hex with its bases and its city (EWR-18.8.A)."""
 
@@ -259,6 +288,9 @@ GroundEvent = (
     | GroundCombatOver
     | DefenseChosen
     | GunfireAssigned
+    | ParatroopsTookOff
+    | ParatroopsShotDown
+    | ParatroopsDropped
     | HexCaptured
     | BaseDestroyed
     | BaseRebuilt

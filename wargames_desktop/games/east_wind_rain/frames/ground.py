@@ -7,7 +7,9 @@ from typing import Literal, Self
 
 import msgspec
 
+from wargames_desktop.games.east_wind_rain.air_forces import Flights
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup
+from wargames_desktop.games.east_wind_rain.frames.air import CounterResult
 from wargames_desktop.games.east_wind_rain.frames.base import Calling, Step
 from wargames_desktop.games.east_wind_rain.ground_modifiers import Circumstances
 from wargames_desktop.games.east_wind_rain.landing_waves import Pools
@@ -81,7 +83,10 @@ class Landing(Calling, frozen=True, kw_only=True, tag="landing"):
 # Ground movement: module ``ground_movement``
 
 
-Marching = Literal["", "setting_out", "marching", "sighting", "committing", "combat", "retreats"]
+Marching = Literal[
+    "", "setting_out", "marching", "sighting", "committing", "paratroops", "dropping", "combat", "retreats"
+]
+"""``paratroops``: its owner says whether paratroops drop on the hex that the stack attacks (EWR-20.4.C.2)."""
 
 
 class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"):
@@ -100,6 +105,8 @@ class GroundOperation(Calling, frozen=True, kw_only=True, tag="ground_operation"
     """The enemy hex that it is about to enter."""
     engaged: tuple[GroundGroup, ...] = ()
     """Who will attack there (EWR-18.9.B)."""
+    origin: str = ""
+    """The hex from which they do."""
     fought: bool = False
     offensive: bool = False
     """It has tried to cause combat (EWR-9.1.A)."""
@@ -175,6 +182,42 @@ class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
     """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
 
 
+# Paratroops: module ``airborne_drop``
+
+DropStep = Literal["plan", "sighting", "escort", "countersight", "defend", "air_to_air", "cap", "flak", "drop"]
+
+
+class AirborneDrop(Calling, frozen=True, kw_only=True, tag="airborne_drop"):
+    """Paratroops take off, meet CAP and antiaircraft fire, and drop on a hex (EWR-20.0). Delivers :class:`DropEnded`.
+
+    As an operation of its own it looks for an enemy in the hex first; in a combined operation he has been sighted.
+    """
+
+    side: SideName
+    hex: str
+    alone: bool = False
+    troops: Mapping[str, tuple[GroundGroup, ...]] = {}
+    """Who flies, by base; still counted there."""
+    sighting: int = 0
+    escort: Flights = ()
+    counter: CounterResult = "exclusive"
+    cap: Flights = ()
+    excess: Flights = ()
+    """CAP set apart from the fight with the escorts."""
+    unescorted: bool = False
+    engaged: Flights = ()
+    """All CAP that has been in the air."""
+    fought: bool = False
+    spent: int = 0
+    step: DropStep = "plan"
+
+    def seen_by(self, side: str) -> Self:
+        """Who flies is secret until they are over the target."""
+        if side == self.side or self.step in ("cap", "flak", "drop"):
+            return self
+        return msgspec.structs.replace(self, troops={}, escort=())
+
+
 # Amphibious assaults: module ``amphibious_assault``
 
 
@@ -187,6 +230,8 @@ AssaultStage = Literal[
     "tactic",
     "gunfire",
     "bombarding",
+    "paratroops",
+    "dropping",
     "combat",
     "after",
     "ending",
@@ -252,6 +297,7 @@ GroundFrame = (
     | GroundOperation
     | GroundCombat
     | AmphibiousAssault
+    | AirborneDrop
     | BaseLoss
     | BaseRebuilding
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargames_desktop.engine.flow import Frame, Procedure
+from wargames_desktop.games.east_wind_rain.airborne_drop import Dropping
 from wargames_desktop.games.east_wind_rain.amphibious_assault import Assaulting
 from wargames_desktop.games.east_wind_rain.base_losses import LosingBase
 from wargames_desktop.games.east_wind_rain.bases import Rebuilding
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.frames.ground import (
+    AirborneDrop,
     AmphibiousAssault,
     BaseLoss,
     BaseRebuilding,
@@ -28,6 +30,7 @@ def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCom
         GroundOperation: GroundOperations(theatre),
         GroundCombat: GroundFighting(theatre),
         AmphibiousAssault: Assaulting(theatre),
+        AirborneDrop: Dropping(theatre),
         BaseLoss: LosingBase(theatre),
         BaseRebuilding: Rebuilding(theatre),
     }
