@@ -19,6 +19,8 @@ from wargames_desktop.games.east_wind_rain.commands.air import EndAirOperation, 
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.air import AirOperationEnded
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike, Shuttle
+from wargames_desktop.games.east_wind_rain.frames.ground import StrikeDrop
+from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.results import OperationEnded, StrikeEnded, deliver
 from wargames_desktop.games.east_wind_rain.shuttle import set_down
 from wargames_desktop.games.east_wind_rain.state import State, bases_of, is_supplied
@@ -104,6 +106,7 @@ class AirOperationProcedure(Procedure[State, AnyCommand]):
         self._operations = AirOperations(theatre)
         self._bills = AirBills(theatre)
         self._costs = Costs(theatre)
+        self._paratroops = Paratroops(theatre)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _operation(state)
@@ -148,7 +151,9 @@ class AirOperationProcedure(Procedure[State, AnyCommand]):
         match command:
             case StrikeAt(hex=hex, task_force=task_force):
                 launches = self._operations.reaching(state, frame, hex)
-                state = swap(state, msgspec.structs.replace(frame, running="strike", offensive=True))
+                on_land = "" if task_force else hex
+                frame = msgspec.structs.replace(frame, running="strike", offensive=True, target=on_land)
+                state = swap(state, frame)
                 return push(state, self._strike(frame, launches, Target(hex, task_force)))
             case ShuttleTo(hex=hex):
                 most = self._operations.flying(state, frame)
@@ -192,7 +197,10 @@ class AirOperationProcedure(Procedure[State, AnyCommand]):
             result=None,
         )
         over = frame.shuttled or initiatives >= INITIATIVES or not self._can_go_on(state, frame)
-        return swap(state, msgspec.structs.replace(frame, over=over))
+        state = swap(state, msgspec.structs.replace(frame, over=over))
+        if ended.sighted and frame.target and self._paratroops.may_join(state, frame.side, frame.target):
+            return push(state, StrikeDrop(side=frame.side, hex=frame.target))
+        return state
 
     def _can_go_on(self, state: State, frame: AirOperation) -> bool:
         return any(self._operations.strikes(state, frame)) or any(self._operations.shuttles(state, frame))

@@ -29,7 +29,6 @@ from wargames_desktop.games.east_wind_rain.forces import GroundGroup, parted, to
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
 from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, AmphibiousAssault, GroundCombat
-from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
 from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces
@@ -44,6 +43,7 @@ from wargames_desktop.games.east_wind_rain.results import (
     StrikeEnded,
     deliver,
 )
+from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -442,8 +442,7 @@ class Assaulting(Procedure[State, AnyCommand]):
         if others:
             boarded = tuple(id for id in frame.boarded if id != others[0])
             state = swap(state, msgspec.structs.replace(frame, boarded=boarded))
-            side = state.task_forces[others[0]].side
-            return push(state, Retreat(side=side, task_force=others[0], threat=frame.hex))
+            return retreating(state, others[0], frame.hex)
         loser = frame.task_force if frame.task_force in frame.boarded else ""
         return deliver(state, InitiativeEnded(fought=frame.fought, spent=frame.spent, loser=loser))
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
-from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
+from wargames_desktop.engine.flow import Play, Procedure, pop, swap
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import FlyOut
 from wargames_desktop.games.east_wind_rain.events.ground import PortShipsFled
 from wargames_desktop.games.east_wind_rain.forces import PortBox, joined
 from wargames_desktop.games.east_wind_rain.frames.ground import BaseLoss
-from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.refuges import Refuges, all_aircraft
+from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import (
     BOTTOMED,
@@ -84,8 +84,7 @@ class LosingBase(Procedure[State, AnyCommand]):
         for id in task_forces_at(state, frame.hex, frame.side):
             if state.task_forces[id].in_port and id not in frame.left:
                 frame = msgspec.structs.replace(frame, left=(*frame.left, id))
-                retreat = Retreat(side=frame.side, task_force=id, threat=frame.hex)
-                return push(swap(state, frame), retreat)
+                return retreating(swap(state, frame), id, frame.hex)
         return pop(state)
 
     def _flee(self, state: State, frame: BaseLoss, type: AirType, play: Play) -> State:

@@ -17,7 +17,6 @@ from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.ground import StackMoved
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup, joined, parted, total
 from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, GroundCombat, GroundOperation, Marching
-from wargames_desktop.games.east_wind_rain.frames.operations import Retreat
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
 from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces, main_nation, meant
@@ -26,6 +25,7 @@ from wargames_desktop.games.east_wind_rain.ground_retreats import added, removed
 from wargames_desktop.games.east_wind_rain.operating_units import only_defensive
 from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.results import DropEnded, GroundCombatEnded, OperationEnded, Sighted, deliver
+from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.state import State, ground_at
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -287,7 +287,7 @@ class GroundOperations(Procedure[State, AnyCommand]):
         if frame.boarded:
             id = frame.boarded[0]
             state = swap(state, msgspec.structs.replace(frame, boarded=frame.boarded[1:]))
-            return push(state, Retreat(side=state.task_forces[id].side, task_force=id, threat=frame.hex))
+            return retreating(state, id, frame.hex)
         if frame.mp:
             return swap(state, msgspec.structs.replace(frame, running="marching"))
         return deliver(state, OperationEnded(offensive=frame.offensive))

@@ -67,6 +67,8 @@ class AirOperation(Calling, frozen=True, kw_only=True, tag="air_operation"):
     """The first initiative cost ER, so that the second costs twice as much (EWR-11.20.F)."""
     fled: tuple[str, ...] = ()
     """Task forces that have retreated from its strikes: it does not look for them again (EWR-12.2.E.3)."""
+    target: str = ""
+    """The hex on land that the strike goes for; paratroops may drop on it afterwards (EWR-20.4.E)."""
     over: bool = False
     running: Literal["", "shuttle", "strike"] = ""
     """What is going on above."""

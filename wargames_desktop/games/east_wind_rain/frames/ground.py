@@ -221,6 +221,16 @@ class AirborneDrop(Calling, frozen=True, kw_only=True, tag="airborne_drop"):
 # Amphibious assaults: module ``amphibious_assault``
 
 
+class StrikeDrop(Calling, frozen=True, kw_only=True, tag="strike_drop"):
+    """After an air strike paratroops may drop on its target and fight there (EWR-20.4.E). Delivers nothing."""
+
+    side: SideName
+    hex: str
+    running: Literal["", "dropping", "combat", "retreats"] = ""
+    boarded: tuple[str, ...] = ()
+    """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
+
+
 AssaultStage = Literal[
     "start",
     "sighting",
@@ -298,6 +308,7 @@ GroundFrame = (
     | GroundCombat
     | AmphibiousAssault
     | AirborneDrop
+    | StrikeDrop
     | BaseLoss
     | BaseRebuilding
 )

@@ -20,6 +20,7 @@ from wargames_desktop.games.east_wind_rain.ground_odds import Battle, GroundOdds
 from wargames_desktop.games.east_wind_rain.ground_withdrawal import Withdrawal
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
 from wargames_desktop.games.east_wind_rain.naval_gunfire import Tactic
+from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.present import assault_board as board
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Desk
@@ -94,6 +95,7 @@ class GroundAnswers:
         self._searches = Searches(desk.theatre)
         self._forecasts = GroundForecasts(desk.theatre)
         self._odds = GroundOdds(desk.theatre.charts)
+        self._paratroops = Paratroops(desk.theatre)
 
     # Marches
 
@@ -360,6 +362,55 @@ class GroundAnswers:
     def take_aboard(self, view: State, command: orders.TakeAboard) -> Answer:
         label = f"{sentence(group_in_words(command.part))} go aboard again"
         return Answer(label, (), f"Aboard: {_kind(command.part)}", amount=command.sp)
+
+    def drop_on(self, view: State, command: orders.DropOn) -> Answer:
+        frame = view.flow[-1]
+        label = f"Paratroops drop on {self._names.place(command.hex)}"
+        if not isinstance(frame, steps.GroundOperation) or frame.running != "setting_out":
+            return Answer(label)
+        price = self._paratroops.whole_price(view, frame.side, command.hex, 1)
+        return Answer(label, (command.hex,), "Drop", f"from {price} ER")
+
+    def drop_preview(self, view: State, command: orders.DropOn) -> Preview:
+        """The flight, its price, and the chance to find an enemy who is there."""
+        answer = self.drop_on(view, command)
+        frame = view.flow[-1]
+        if not isinstance(frame, steps.GroundOperation) or frame.running != "setting_out":
+            return Preview(title=answer.label, sums=(Sum(label="Surprise", value="+1", rule="EWR-20.4.H.2"),))
+        landing = self._paratroops.landing(view, frame.side, frame.hex, command.hex)
+        path = Path(
+            piece=ids.troops(frame.side, frame.hex),
+            steps=tuple((place, None, "") for place in (frame.hex, command.hex, landing) if place),
+        )
+        troops = self._paratroops.at(view, frame.side, frame.hex)
+        sp = total(troops)
+        price = self._paratroops.whole_price(view, frame.side, command.hex, sp)
+        sums = (Sum(label=f"With all {sp} SP", value=f"{price} ER", rule="EWR-20.5.A"),)
+        if not self._marches.is_defended(view, frame.side, command.hex):
+            return Preview(title=answer.label, paths=(path,), sums=sums)
+        seen, modifiers = self._sighting(view, Sighting(side=frame.side, by=(frame.hex,), hex=command.hex))
+        return Preview(
+            title=answer.label,
+            paths=(path,),
+            sums=(*sums, *modifiers),
+            chances=(Likelihood(result="Enemy found", probability=seen),),
+            tables=(self._table(view, frame.side, command.hex, troops),),
+        )
+
+    def take_off(self, view: State, command: orders.TakeOff) -> Answer:
+        group = GroundGroup(command.nation, "airborne", max(1, command.sp))
+        where = self._names.place(command.hex)
+        label = f"{command.sp} airborne SP fly from {where}" if command.sp else f"Nobody flies from {where}"
+        picks = (ids.points(ids.slot(command.hex, "troops"), group),)
+        return Answer(label, picks, f"From {where}: {_kind(group)}", amount=command.sp)
+
+    def let_go(self, view: State, command: orders.LetGo) -> Answer:
+        frame = view.flow[-1]
+        if not isinstance(frame, steps.AirborneDrop):
+            return Answer("Take off")
+        sp = sum(total(groups) for groups in frame.troops.values())
+        price = self._paratroops.whole_price if frame.alone else self._paratroops.flight_price
+        return Answer("Take off", detail=f"{price(view, frame.side, frame.hex, sp)} ER, escorts apart")
 
     def rebuild(self, view: State, command: orders.RebuildBase) -> Answer:
         return Answer("Rebuild it", detail=f"{self._theatre.charts.construction.air_base_rebuilt} ER")

@@ -172,6 +172,28 @@ class GroundLog:
             text = f"{signed(event.suppression)} to the defender's rolls"
             yield LogLine(text=text, depth=1, rule="EWR-19.4.E")
 
+    # Paratroops
+
+    def took_off(self, event: happenings.ParatroopsTookOff) -> Iterator[LogLine]:
+        bases = listed([self._names.place(base) for base in event.bases])
+        text = f"Paratroops from {bases} fly to {self._names.whole_place(event.hex)}"
+        yield LogLine(text=text, side=event.side, kind="order", about=(*event.bases, event.hex), rule="EWR-20.4.B")
+        for base, landing in zip(event.bases, event.landing, strict=True):
+            text = f"Aircraft of {self._names.place(base)} land at {self._names.place(landing)}"
+            yield LogLine(text=text, depth=1, rule="EWR-20.2.B")
+
+    def shot_down(self, event: happenings.ParatroopsShotDown) -> Iterator[LogLine]:
+        text = f"{sentence(event.by)} shoots down {event.lost} SP of paratroops"
+        yield LogLine(text=text, side=event.side, kind="damage", about=(event.hex,), rule="EWR-20.3.B")
+        for fire in event.fire:
+            yield LogLine(text=_rolled(fire), kind="die", depth=1, rule="EWR-20.3.A")
+            for modifier in fire.modifiers:
+                yield _modifier(modifier)
+
+    def dropped(self, event: happenings.ParatroopsDropped) -> Iterator[LogLine]:
+        text = f"{sentence(groups_in_words(event.troops))} drop on {self._names.place(event.hex)}"
+        yield LogLine(text=text, side=event.side, kind="move", about=(event.hex,), rule="EWR-20.4.D")
+
     # Bases
 
     def captured(self, event: happenings.HexCaptured) -> Iterator[LogLine]:

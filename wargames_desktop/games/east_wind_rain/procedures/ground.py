@@ -17,10 +17,12 @@ from wargames_desktop.games.east_wind_rain.frames.ground import (
     BaseRebuilding,
     GroundCombat,
     GroundOperation,
+    StrikeDrop,
 )
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundFighting
 from wargames_desktop.games.east_wind_rain.ground_operation import GroundOperations
 from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.strike_drop import DroppingAfterStrike
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 
@@ -31,6 +33,7 @@ def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCom
         GroundCombat: GroundFighting(theatre),
         AmphibiousAssault: Assaulting(theatre),
         AirborneDrop: Dropping(theatre),
+        StrikeDrop: DroppingAfterStrike(theatre),
         BaseLoss: LosingBase(theatre),
         BaseRebuilding: Rebuilding(theatre),
     }
