@@ -167,27 +167,21 @@ class Enemies:
         forces = [(force.place, force) for force in state.task_forces.values() if force.side != side]
         self._occupied = frozenset((*bases, *(place for place, _ in forces)))
         other = enemy(side)
-        self._ranges: dict[str, int] = {}
+        ranges: dict[str, int] = {}
         for place, force in forces:
             if not force.unsupplied and not self._map.is_zone(place):
-                self._ranges[place] = movement.enemy_task_force
+                ranges[place] = movement.enemy_task_force
         for hex in bases:
             if hex not in state.unsupplied[other]:
-                self._ranges[hex] = movement.enemy_base
+                ranges[hex] = movement.enemy_base
         self._near: dict[str, tuple[str, ...]] = {}
+        for threat, reach in ranges.items():
+            for hex in self._map.within(threat, reach):
+                self._near[hex] = (*self._near.get(hex, ()), threat)
 
     def near(self, place: str) -> tuple[str, ...]:
         """Places of enemies that a hex is too close to: two hexes from bases, one from task forces."""
-        found = self._near.get(place)
-        if found is None:
-            if self._map.is_zone(place):
-                found = ()
-            else:
-                found = tuple(
-                    threat for threat, reach in self._ranges.items() if self._map.distance(place, threat) <= reach
-                )
-            self._near[place] = found
-        return found
+        return self._near.get(place, ())
 
     def stages_through(self, start: str, place: str) -> bool:
         """Whether a task force that began at ``start`` may stage into a place: no closer to an enemy that it began
