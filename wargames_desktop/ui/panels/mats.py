@@ -16,6 +16,8 @@ from wargames_desktop.widgets.layouts import scrolled
 
 ASKED = "In question"
 """Heading over the mats that the question is about."""
+EDGE, SCROLL_STEP, SCROLL_EVERY = 28, 14, 30
+"""Pixels from the edge where a held counter scrolls the mats, pixels of a step, milliseconds to the next."""
 EMPTY = "No counters stand on a display now."
 
 
@@ -57,6 +59,9 @@ class MatsPanel(QWidget):
         column.addWidget(self.choice)
         column.addWidget(self._area, 1)
         self._wanted: set[str] = set()
+        self._scrolling = QTimer(self, interval=SCROLL_EVERY)
+        self._scrolling.timeout.connect(self._scroll_on)
+        self._step = 0
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._reveal_wanted)
         self._show()
@@ -133,9 +138,26 @@ class MatsPanel(QWidget):
         view.clicked.connect(self.chosen)
         view.hovered.connect(self.pointed)
         view.drag_moved.connect(self.drag_moved)
+        view.drag_moved.connect(self._scroll_towards)
         view.drag_dropped.connect(self.drag_dropped)
+        view.drag_dropped.connect(self._scrolling.stop)
         self._column.insertWidget(self._column.count() - 1, view)
         return view
+
+    def _scroll_towards(self, id: str, at: QPoint) -> None:
+        """Bring what lies beyond an edge into reach while a counter is held there."""
+        inside = self._area.mapFromGlobal(at)
+        within = 0 <= inside.x() < self._area.width()
+        up, down = inside.y() < EDGE, inside.y() > self._area.height() - EDGE
+        self._step = SCROLL_STEP * (down - up) if within else 0
+        if not self._step:
+            self._scrolling.stop()
+        elif not self._scrolling.isActive():
+            self._scrolling.start()
+
+    def _scroll_on(self) -> None:
+        bar = self._area.verticalScrollBar()
+        bar.setValue(bar.value() + self._step)
 
     def _reveal_wanted(self) -> None:
         for view in self.views:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from wargames_desktop.engine.display import Mat, Piece, Slot, Sum
+from wargames_desktop.games.east_wind_rain.cargo import escort_lift
 from wargames_desktop.games.east_wind_rain.forces import AirStack, GroundStack, PortBox, total
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.counters import Counters
@@ -95,7 +96,8 @@ class Cards:
             yield Slot(id=ids.slot(id, "air"), at=(0, 2), span=2, label="Aircraft aboard", note=note, pieces=pieces)
         cargo = force.cargo
         lift = self._theatre.task_forces.transports(force)
-        if lift or cargo.ground or cargo.air or cargo.markers or cargo.er:
+        carried = escort_lift(self._theatre.charts.movement.cargo, self._theatre.task_forces.escorts(view, force))
+        if lift or carried or cargo.ground or cargo.air or cargo.markers or cargo.er:
             loaded = ids.slot(id, "cargo")
             notes = [*cargo.markers, *([f"{cargo.er} ER"] if cargo.er else [])]
             yield Slot(
@@ -103,7 +105,7 @@ class Cards:
                 at=(0, 3),
                 span=2,
                 label="Cargo",
-                note=listed(notes) or f"{lift} SP of transports",
+                note=listed(notes) or (f"{lift} SP of transports" if lift else f"{carried} ground SP on escorts"),
                 pieces=(
                     *self._counters.all_points(cargo.ground, loaded),
                     *self._counters.all_points(cargo.air, loaded),
