@@ -143,6 +143,8 @@ class TestDisplay:
         there.do(PlaceRest())
         aiming = frame(there, Aiming)
         assert (aiming.open, aiming.carriers) == ((0, 2, 4), (4,))
+        assert [aiming.kinds[cell] for cell in aiming.open] == [("destroyer",), ("ship",), ("ship",)]
+        assert aiming.damaged == (0,) * 7
         assert frame(there, Attack).seen_by("japan").cells == ()
         assert frame(there, Attack).seen_by("allies").cells[4] == ("Enterprise",)
         assert there.refused(AimAllAt(1)) == "EWR-12.3.F"

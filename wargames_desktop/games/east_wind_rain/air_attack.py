@@ -41,6 +41,7 @@ from wargames_desktop.games.east_wind_rain.frames.air_attack import (
     Flak,
     FormingUp,
     FormingWaves,
+    MarkKind,
     Scattering,
     Targeting,
 )
@@ -217,6 +218,8 @@ class AirAttack(Procedure[State, AnyCommand]):
                 left=wave,
                 open=open,
                 carriers=carriers,
+                kinds=tuple(self._kinds(state, attack, cell) for cell in CELLS),
+                damaged=tuple(self._damaged(state, attack, cell) for cell in CELLS),
                 aims=((),) * len(CELLS),
             ),
         )
@@ -228,6 +231,14 @@ class AirAttack(Procedure[State, AnyCommand]):
     def _has_carriers(self, state: State, attack: Attack, cell: int) -> bool:
         """What the defender must tell of a hex of the display (EWR-11.16.H)."""
         return any(hull.vessel.carrier for hull in self._afloat(state, attack, cell))
+
+    def _kinds(self, state: State, attack: Attack, cell: int) -> tuple[MarkKind, ...]:
+        marks = (each.mark for each in self._targets.ships(state, attack.toll, self._afloat(state, attack, cell)))
+        return tuple(dict.fromkeys(mark.kind for mark in marks))
+
+    def _damaged(self, state: State, attack: Attack, cell: int) -> int:
+        marks = (each.mark for each in self._targets.ships(state, attack.toll, self._afloat(state, attack, cell)))
+        return sum(mark.damaged for mark in marks)
 
     def _turning(self, state: State, attack: Attack) -> State:
         """To the next hex that the wave attacks, or to what follows when it has attacked them all."""

@@ -197,6 +197,10 @@ class Aiming(Step, frozen=True, kw_only=True, tag="aiming"):
     """Hexes of the display with ships."""
     carriers: tuple[int, ...]
     """Those of them with carriers (EWR-11.16.H)."""
+    kinds: tuple[tuple[MarkKind, ...], ...] = ()
+    """By hex: what kinds of counters lie there, as SP lie face up without their number (EWR-11.16.H)."""
+    damaged: tuple[int, ...] = ()
+    """By hex: ships that show damage."""
     aims: tuple[Flights, ...]
 
 

@@ -9,7 +9,7 @@ from wargames_desktop.games.east_wind_rain.commands import air_attack as orders
 from wargames_desktop.games.east_wind_rain.commands import losses
 from wargames_desktop.games.east_wind_rain.flights import kinds
 from wargames_desktop.games.east_wind_rain.frames.air import AirToAir, WaveDefence
-from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack, FormingWaves, Mark, Targeting
+from wargames_desktop.games.east_wind_rain.frames.air_attack import Aiming, Attack, FormingWaves, Mark, Targeting
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.attack_forecasts import AttackForecasts
 from wargames_desktop.games.east_wind_rain.present.attack_log import mark_in_words, vessel_in_words
@@ -126,7 +126,10 @@ class AttackAnswers:
 
     def aim_all(self, view: State, command: orders.AimAllAt) -> Answer:
         where = "the middle" if command.cell == 0 else f"hex {command.cell}"
-        return Answer(f"All that is left at {where}", (cell_slot(command.cell),), "All together")
+        frame = view.flow[-1]
+        carriers = isinstance(frame, Aiming) and command.cell in frame.carriers
+        detail = "Carriers are there" if carriers else ""
+        return Answer(f"All that is left at {where}", (cell_slot(command.cell),), "All together", detail)
 
     def scatter(self, view: State, command: orders.Scatter) -> Answer:
         where = "the middle" if command.cell == 0 else f"hex {command.cell}"

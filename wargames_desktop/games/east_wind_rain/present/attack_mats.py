@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -18,6 +18,7 @@ from wargames_desktop.games.east_wind_rain.frames.air_attack import (
     FormingUp,
     FormingWaves,
     Mark,
+    MarkKind,
     Scattering,
     Targeting,
 )
@@ -35,6 +36,15 @@ GROUP: Final = "Air strike"
 WAVE: Final = "attack/wave"
 WAITING: Final = "attack/waiting"
 TARGETS: Final = "attack/targets"
+FACES: Final[Mapping[MarkKind, str]] = {
+    "ship": "ships",
+    "destroyer": "DD",
+    "transport": "TR",
+    "escort_carrier": "CVE",
+    "submarine": "SS",
+    "fleet_train": "train",
+}
+"""What lies open of a hex of the display (EWR-11.16.H)."""
 
 
 def cell_slot(cell: int) -> str:
@@ -69,25 +79,23 @@ class AttackMats:
 
     def mats(self, view: State, attack: Attack) -> tuple[Mat, ...]:
         """The card of the strike, the fleet on its display, and what can be attacked."""
-        return (
-            self._strike(view, attack),
-            *((self._display(view, attack),) if attack.target.task_force else ()),
-            *self._waiting(view, attack),
-            *self._targets(view, attack),
-        )
+        display = (self._display(view, attack),) if attack.target.task_force else ()
+        if isinstance(view.flow[-1], FormingUp | Aiming | Scattering):
+            return (*self._waiting(view, attack), *display, self._strike(view, attack))
+        return (self._strike(view, attack), *self._targets(view, attack), *display)
 
     # The strike
 
     def _strike(self, view: State, attack: Attack) -> Mat:
         top = view.flow[-1]
-        side = enemy(attack.side)
-        rows = [
-            ("wave", self._wave_title(view, attack), self._wave(view, attack), attack.side),
-            ("escort", "Escorts", attack.escort, attack.side),
-            ("back", "Turned back", (*attack.aborted, *attack.away), attack.side),
-            ("cap", "CAP", self._cap(view, attack), side),
-            ("idle", "CAP out of the fight", attack.idle, side),
-        ]
+        all_rows: tuple[tuple[str, str, Flights], ...] = (
+            ("wave", self._wave_title(view, attack), self._wave(view, attack)),
+            ("escort", "Escorts", attack.escort),
+            ("cap", "CAP", self._cap(view, attack)),
+            ("idle", "CAP out of the fight", attack.idle),
+            ("back", "Turned back", (*attack.aborted, *attack.away)),
+        )
+        rows = tuple(row for row in all_rows if row[0] == "wave" or row[2])
         slots = tuple(
             Slot(
                 id=f"attack/{name}",
@@ -97,7 +105,7 @@ class AttackMats:
                 note=f"{strength(flights)} SP" if flights else "",
                 state="now" if name == "wave" and isinstance(top, Aiming | Flak | Targeting | FormingWaves) else "",
             )
-            for number, (name, title, flights, _) in enumerate(rows)
+            for number, (name, title, flights) in enumerate(rows)
         )
         return Mat(
             id="attack",
@@ -180,9 +188,7 @@ class AttackMats:
         top = view.flow[-1]
         note = slot.note
         if isinstance(top, Aiming):
-            known = "carriers here" if cell in top.carriers else "ships here" if cell in top.open else "empty"
-            aimed = strength(top.aims[cell])
-            note = f"{known}, {aimed} SP sent" if aimed else known
+            note = self._seen(top, cell)
         state = "now" if cell in attack.attacked and cell == attack.cell else ""
         return msgspec.structs.replace(slot, note=note, state=state)
 
@@ -204,7 +210,7 @@ class AttackMats:
         if view.damage.get(name):
             badges.append(Badge(kind="order", text="✱", tip="Damaged: no antiaircraft fire"))
         if name == FLEET_TRAIN:
-            return _marker(vessel_piece(name), place, SIDE_INKS[side], "Train", "The fleet train", tuple(badges))
+            return _marker(vessel_piece(name), place, SIDE_INKS[side], "Fleet train", "The fleet train", tuple(badges))
         piece = self._counters.printed_ship(name, place, tuple(badges))
         return msgspec.structs.replace(piece, id=vessel_piece(name))
 
@@ -307,18 +313,18 @@ def target_piece(
             tip=tip,
             labelled=False,
         )
-    text = {"base": "Base", "city": "City", "ground": "Troops", "fleet_train": "Train"}[mark.kind]
-    return _marker(id, place, ink, text, tip, badges)
+    base = "Major base" if mark.name == "major" else "Air base"
+    name = {"base": base, "city": "City", "ground": "Troops", "fleet_train": "Fleet train"}[mark.kind]
+    return _marker(id, place, ink, name, tip, badges)
 
 
-def _marker(id: str, place: str, nation: str, text: str, tip: str, badges: tuple[Badge, ...]) -> Piece:
+def _marker(id: str, place: str, nation: str, name: str, tip: str, badges: tuple[Badge, ...]) -> Piece:
     return Piece(
         id=id,
         place=place,
         template="marker",
         nation=nation,
-        name=text,
-        fields={"text": text},
+        name=name,
         badges=badges,
         tip=tip,
         labelled=False,
