@@ -41,6 +41,7 @@ from wargames_desktop.games.east_wind_rain.results import (
     EncounterEnded,
     InterceptionEnded,
     MovementEnded,
+    RetreatEnded,
     StrikeEnded,
     deliver,
 )
@@ -268,6 +269,8 @@ class Intercepting(Procedure[State, AnyCommand]):
                 state = swap(state, msgspec.structs.replace(frame, going=True))
                 target = state.task_forces.get(frame.target)
                 return retreating(state, frame.interceptor, target.place if target is not None else "")
+            case "refuelled":
+                return self._done(state, frame, play)
             case "end" | "go_on":
                 return swap(state, msgspec.structs.replace(frame, asking=True))
             case _:
@@ -316,6 +319,8 @@ class Intercepting(Procedure[State, AnyCommand]):
                 return self._met(state, frame, result)
             case "target_retreats", _:
                 return _step(state, frame, "end")
+            case "retreat", RetreatEnded(refuelled=True):
+                return _step(state, frame, "refuelled")
             case _:
                 return _step(state, frame, "done")
 

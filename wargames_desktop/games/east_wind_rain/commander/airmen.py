@@ -14,7 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     StrikeAt,
     UseAdvantage,
 )
-from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, LoseToFlak
+from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, AssignTarget, LoseToFlak
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
@@ -22,6 +22,8 @@ from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.state import State
 
 WORTH_STRIKING = 1.5
+EACH = 2
+"""Air SP that go for each ship before any gets more."""
 
 
 class Airmen:
@@ -69,13 +71,24 @@ class Airmen:
         return UseAdvantage() if search.target or search.airborne else Pass()
 
     def targets(self, frame: Targeting, decision: Decision[AnyCommand]) -> AnyCommand:
-        """Ships of the reserve first, those that are hurt before others; in port by what stands open."""
+        """Some for each ship, those of the reserve first: a carrier counts when she is damaged."""
         order = {"reserve": 0, "main": 1, "screen": 2, None: 3}
-        mark = min(
+        marks = sorted(
             frame.marks,
-            key=lambda mark: (mark.kind != "ship", order[mark.section], -mark.points, mark.damaged, mark.key),
+            key=lambda mark: (mark.kind != "ship", order[mark.section], mark.damaged, mark.points, mark.key),
         )
-        return AssignAll(mark.key)
+        for mark in marks:
+            if mark.key not in frame.assigned:
+                parts = [
+                    answer
+                    for answer in decision.answers
+                    if isinstance(answer, AssignTarget)
+                    and answer.target == mark.key
+                    and answer.flight.groups[0].sp <= EACH
+                ]
+                if parts:
+                    return max(parts, key=lambda answer: answer.flight.groups[0].sp)
+        return AssignAll(marks[0].key)
 
     def flak(self, decision: Decision[AnyCommand]) -> AnyCommand:
         """One SP lost rather than two that turn back, so that the attack goes on; green crews first."""

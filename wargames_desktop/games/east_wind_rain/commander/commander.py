@@ -16,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.commander.stations import Stations
 from wargames_desktop.games.east_wind_rain.commander.targets import Targets
 from wargames_desktop.games.east_wind_rain.commander.worth import Worth
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.commands.air import StandOff
 from wargames_desktop.games.east_wind_rain.commands.operations import LaunchStrike
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
@@ -117,6 +118,8 @@ class Commander:
                 return officer.plan(decision)
             case "strike_again", _:
                 return officer.again(decision)
+            case "close_in", _:
+                return StandOff()
             case "answer_strike", _:
                 return officer.answer(decision)
             case "use_advantage", Sighting() as frame:
@@ -130,20 +133,20 @@ class Commander:
 
     def _ashore(self, view: State, decision: Decision[AnyCommand]) -> AnyCommand | None:
         officer = self._landings
-        match decision.decision:
-            case "commit_troops" | "commit_assault":
+        match decision.decision, view.flow[-1]:
+            case "commit_troops" | "commit_assault", _:
                 return officer.commit(decision)
-            case "choose_defense":
+            case "choose_defense", _:
                 return officer.tactic(decision)
-            case "assign_guns":
+            case "assign_guns", _:
                 return officer.guns(decision)
-            case "landing_wave":
-                return officer.wave(decision)
-            case "ground_losses":
+            case "landing_wave", GroundCombat() as frame:
+                return officer.wave(frame, decision)
+            case "ground_losses", _:
                 return officer.losses(decision)
-            case "fight_on" if isinstance(view.flow[-1], GroundCombat):
+            case "fight_on", GroundCombat():
                 return officer.decide(decision)
-            case "land_troops":
+            case "land_troops", _:
                 return officer.land(decision)
             case _:
                 return None

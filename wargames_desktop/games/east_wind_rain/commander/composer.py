@@ -27,13 +27,15 @@ from wargames_desktop.games.east_wind_rain.terms import SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 RECIPES: Final[Mapping[Role, Mapping[str, int]]] = {
-    "carriers": {"CV": 4, "CVL": 2, "BC": 2, "CA": 4, "CL": 1, "destroyer": 6},
+    "carriers": {"CV": 4, "CVL": 2, "BC": 2, "CA": 4, "CL": 1, "destroyer": 4},
     "surface": {"BB": 2, "B": 4, "CA": 2, "CL": 2, "destroyer": 3},
     "submarines": {"submarine": 4},
 }
 """How many ships and SP of each type a task force gets, in this order."""
-SPARE: Final = 2
-"""Destroyer SP of an expedition beyond those that carry troops."""
+SPARE: Final = 1
+"""Destroyer SP and light cruisers of an expedition beyond those that carry troops."""
+CRUISERS: Final = 1
+"""How many of them are light cruisers."""
 LARGE: Final = 3
 """Ground SP from which an expedition goes aboard transports."""
 ESCORT: Final[Mapping[str, int]] = {"CA": 2, "CL": 1, "destroyer": 3}
@@ -142,7 +144,8 @@ class Composer:
         table = self._theatre.charts.movement.cargo
         if troops >= LARGE:
             return {"transport": -(-troops // table.sp_per_transport) + 1, **ESCORT}
-        return {"destroyer": troops * table.escorts_per_sp + SPARE, "CA": 1}
+        escorts = troops * table.escorts_per_sp + SPARE
+        return {"CL": CRUISERS, "destroyer": escorts - CRUISERS, "CA": 1}
 
     def _is_to_load(self, view: State, side: SideName, frame: ComposeTaskForces, id: str) -> bool:
         force = view.task_forces[id]

@@ -16,6 +16,7 @@ from wargames_desktop.games.east_wind_rain.commands.ground import (
     StormAshore,
     UnloadTroops,
 )
+from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
 
 CHEAP = ("infantry", "chindit", "airborne", "ranger", "marine")
 """Troops in the order in which they are given up."""
@@ -36,9 +37,14 @@ class Landings:
         """All in support."""
         return next((answer for answer in decision.answers if answer == OpenFire("support")), decision.answers[0])
 
-    def wave(self, decision: Decision[AnyCommand]) -> AnyCommand:
+    def wave(self, fight: GroundCombat, decision: Decision[AnyCommand]) -> AnyCommand:
         """As many as may land, marines first; then ashore."""
-        waves = [answer for answer in decision.answers if isinstance(answer, LandWave) and answer.sp]
+        chosen = {(group.nation, group.type): group.sp for group in fight.wave}
+        waves = [
+            answer
+            for answer in decision.answers
+            if isinstance(answer, LandWave) and answer.sp > chosen.get((answer.nation, answer.type), 0)
+        ]
         if waves:
             return max(waves, key=lambda wave: (wave.sp, wave.type == "marine"))
         return next((answer for answer in decision.answers if isinstance(answer, StormAshore)), decision.answers[0])

@@ -14,7 +14,7 @@ InterceptionKind = Literal["static", "operational"]
 Purpose = Literal["operation", "interception", "post_operation"]
 """Why a task force moves: its own operation, towards a target, or to where it ends an operation."""
 InterceptionStep = Literal[
-    "approach", "answer", "go_on", "encounter", "target_retreats", "end", "final_move", "retreat", "done"
+    "approach", "answer", "go_on", "encounter", "target_retreats", "end", "final_move", "retreat", "refuelled", "done"
 ]
 """The interceptor comes next to its target; the aircraft of the target of a static interception answer (EWR-10.10.2.C);
 the interceptor's owner says whether it goes on after that; the two meet; the target retreats if it has lost; the
