@@ -192,6 +192,19 @@ class AttackMats:
         state = "now" if cell in attack.attacked and cell == attack.cell else ""
         return msgspec.structs.replace(slot, note=note, state=state)
 
+    def _seen(self, frame: Aiming, cell: int) -> str:
+        if cell not in frame.open:
+            return "empty"
+        kinds = frame.kinds[cell] if frame.kinds else ()
+        seen = ["carriers"] if cell in frame.carriers else []
+        seen += [FACES[kind] for kind in kinds if kind in FACES and not (kind == "ship" and seen)]
+        damaged = frame.damaged[cell] if frame.damaged else 0
+        aimed = strength(frame.aims[cell])
+        told = [", ".join(seen) or "ships"]
+        told += [f"{damaged} damaged"] if damaged else []
+        told += [f"{aimed} SP sent"] if aimed else []
+        return " · ".join(told)
+
     def _fleet(self, view: State, attack: Attack, names: Iterable[str], cell: int, side: SideName) -> Iterator[Piece]:
         counts: dict[str, int] = {}
         for name in names:
