@@ -79,6 +79,7 @@ class AircraftStaging(Procedure[State, AnyCommand]):
             "EWR-7.3.1",
             lambda: self._answers(state, frame),
             Pass(),
+            complete=False,
         )
 
     def _answers(self, state: State, frame: StageAircraft) -> Iterator[AnyCommand]:
@@ -195,6 +196,7 @@ class ExcessAircraftProcedure(Procedure[State, AnyCommand]):
                 for group in (air_at(state, frame.side, frame.place).ready if known else ())
                 for sp in amounts(min(group.sp, excess))
             ),
+            complete=False,
             about=(frame.place,) if known else (),
         )
 

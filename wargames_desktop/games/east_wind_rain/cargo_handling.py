@@ -100,7 +100,7 @@ class CargoHandling:
         match order:
             case LoadTroops():
                 there = ground_at(state, side, place).groups
-                if _sp(stowed(there), order.part) < order.sp:
+                if not 0 < order.sp <= _sp(stowed(there), order.part):
                     return Refusal("EWR-10.4.1.B", "There are not so many troops here", (place,))
                 if _sp(stowed(shippable(there)), order.part) < order.sp:
                     return Refusal(

@@ -71,6 +71,7 @@ class Composing(Procedure[State, AnyCommand]):
             "EWR-4.3.2.A",
             lambda: self._answers(state, frame),
             Pass(),
+            complete=False,
         )
 
     def _answers(self, state: State, frame: ComposeTaskForces) -> Iterator[AnyCommand]:

@@ -54,6 +54,8 @@ class Geography:
             label: tuple(labels[hex_] for hex_ in neighbours(place.hex) if hex_ in labels)
             for label, place in board.places.items()
         }
+        self._cities = tuple(label for label, place in board.places.items() if CITY in place.icons)
+        self._ports = tuple(label for label, place in board.places.items() if PORT in place.icons)
         self._within: dict[tuple[str, int], tuple[str, ...]] = {}
         self._regions: dict[str, tuple[str, ...]] = {zone: (zone,) for zone in atlas.zones}
         for area in board.areas.values():
@@ -105,12 +107,12 @@ class Geography:
     @property
     def cities(self) -> tuple[str, ...]:
         """Hexes with a city, with or without a port."""
-        return tuple(label for label, place in self._board.places.items() if CITY in place.icons)
+        return self._cities
 
     @property
     def ports(self) -> tuple[str, ...]:
         """Hexes with a port city."""
-        return tuple(label for label, place in self._board.places.items() if PORT in place.icons)
+        return self._ports
 
     def hex(self, label: str) -> Place:
         """What is printed in a hex."""

@@ -46,6 +46,7 @@ class LandingInitiative(Procedure[State, AnyCommand]):
             "EWR-10.6.A",
             lambda: tuple(self._answers(state, frame)),
             Pass(),
+            complete=False,
             about=(frame.task_force,),
         )
 

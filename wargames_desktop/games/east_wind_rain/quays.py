@@ -32,7 +32,7 @@ class Quays:
             if bases.side == side:
                 return None
             return Refusal("EWR-10.4.2.A", "The base is the enemy's", about)
-        if not self._theatre.map.is_port(place):
+        if place not in self._theatre.map.ports:
             return Refusal("EWR-10.4.1.C", "There is neither a port nor a base", about)
         if place in state.damaged_cities:
             return Refusal("EWR-10.4.1.C", "The port is damaged", about)

@@ -53,6 +53,7 @@ class TransportInitiative(Procedure[State, AnyCommand]):
             "EWR-10.4.2.A",
             lambda: tuple(self._answers(state, frame)),
             Pass(),
+            complete=False,
             about=(frame.task_force,),
         )
 
@@ -178,6 +179,7 @@ class LoadingInPort(Procedure[State, AnyCommand]):
             "EWR-10.4.1.E",
             lambda: tuple(self._answers(state, frame)),
             Pass(),
+            complete=False,
             about=(frame.task_force,),
         )
 
