@@ -43,10 +43,10 @@ def infantry(sp: int, nation: Nation = "japan", type: GroundType = "infantry") -
     return GroundGroup(nation, type, sp)
 
 
-def at_work(start: Start, step: Step, **given: Any) -> Situation:
-    """A step of JP-1 has begun in an operations phase without bases, but for those that are given."""
+def at_work(start: Start, *steps: Step, **given: Any) -> Situation:
+    """Steps of JP-1 have begun in an operations phase without bases, but for those that are given."""
     given = {"bases": {}, "er": {"japan": 50, "us": 50}, "magic": Magic(box=4), **given}
-    return start(phase="operations", steps=[AFTERWARDS, step], **given)
+    return start(phase="operations", steps=[AFTERWARDS, *steps], **given)
 
 
 def assault(
