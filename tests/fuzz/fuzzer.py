@@ -5,15 +5,17 @@ Where it finds one, it leaves a saved game that ends right before: it opens in t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.every_scenario import Case
-from wargames_desktop.ai.players import RandomPlayer
+from wargames_desktop.ai.players import Player, RandomPlayer
 from wargames_desktop.app.saves import SUFFIX
 from wargames_desktop.app.session import Session, new_session
-from wargames_desktop.engine.decision import Refused
+from wargames_desktop.engine.decision import Decision, Refused
 from wargames_desktop.engine.game import digest, encode
 
 
@@ -30,7 +32,7 @@ class Crash(Exception):
         return f"{self.case}, seed {self.seed}: {self.what}\nThe game before it: {self.dump}"
 
 
-def fuzz(case: Case, seed: int, limit: int, folder: Path) -> int:
+def fuzz(case: Case, seed: int, limit: int, folder: Path, player: Callable[[Random], Player] = RandomPlayer) -> int:
     """Play one game, taking commands back now and then; the number of commands given.
 
     Raises:
@@ -47,7 +49,7 @@ def fuzz(case: Case, seed: int, limit: int, folder: Path) -> int:
                 return number
             chance = Random(f"{seed} {number}")
             what = f"answering {decision.decision}"
-            command = RandomPlayer(chance).choose(session.view(decision.side), decision)
+            command = _choose(session, decision, player(chance))
             what = f"carrying out {encode(command).decode()}"
             session.submit(decision.side, command)
             if chance.random() < 0.05:
@@ -62,6 +64,15 @@ def fuzz(case: Case, seed: int, limit: int, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     session.save_copy(dump)
     raise Crash(case.name, seed, f"the game is not over after {limit} commands", dump)
+
+
+def _choose(session: Session, decision: Decision[Any], player: Player) -> Any:
+    """What ``player`` answers, knowing no more than the side that is asked; the same must be asked of its view."""
+    view = session.view(decision.side)
+    asked = session.entry.game.pending(view)
+    assert asked is not None
+    assert asked.answers == decision.answers, "the view of the side that is asked leads to other answers"
+    return player.choose(view, decision)
 
 
 def _take_back(session: Session, chance: Random) -> None:

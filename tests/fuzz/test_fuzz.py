@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 
 from tests.every_scenario import CASES, NAMES
+from tests.fuzz.busy import BusyPlayer
 from tests.fuzz.fuzzer import Crash, fuzz
 from tests.toy.game import TidePools, Turns
 from wargames_desktop.app.session import open_save
@@ -20,6 +21,21 @@ every_case = pytest.mark.parametrize("case", CASES, ids=NAMES)
 @pytest.mark.parametrize("seed", range(10))
 def test_random_play(case, seed, tmp_path):
     assert fuzz(case, seed, LIMIT, tmp_path) > 10
+
+
+@every_case
+@pytest.mark.parametrize("seed", range(2))
+def test_busy_play(case, seed, tmp_path):
+    """Random play that seldom does nothing comes to battles and to interceptions of interceptions."""
+    assert fuzz(case, seed, LIMIT, tmp_path, BusyPlayer) > 10
+
+
+@pytest.mark.slow
+@every_case
+@pytest.mark.parametrize("block", range(20))
+def test_much_busy_play(case, block, tmp_path):
+    for seed in range(3000 + 20 * block, 3020 + 20 * block):
+        fuzz(case, seed, LIMIT, tmp_path, BusyPlayer)
 
 
 @pytest.mark.slow
