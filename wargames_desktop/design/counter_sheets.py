@@ -94,7 +94,14 @@ class ShapePart(_Part, frozen=True, kw_only=True, tag="shape"):
     """Of the corners of a rectangle, as a share of the counter's width."""
 
 
-Part = TextPart | ShipPart | SymbolPart | PicturePart | ShapePart
+class ImagePart(_Part, frozen=True, kw_only=True, tag="image"):
+    """An image of one's own, as large as it fits into its box."""
+
+    image: str
+    """The file, as a path from the folder of this file or a whole one, or a field in braces: {front}."""
+
+
+Part = TextPart | ShipPart | SymbolPart | PicturePart | ShapePart | ImagePart
 
 
 class Template(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,7 +178,7 @@ def fields_of(template: Template) -> tuple[str, ...]:
 
 
 def _texts(part: Part) -> Iterator[str]:
-    for field in ("text", "type", "symbol", "echelon", "picture"):
+    for field in ("text", "type", "symbol", "echelon", "picture", "image"):
         text = getattr(part, field, None)
         if isinstance(text, str):
             yield text

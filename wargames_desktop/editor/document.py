@@ -71,6 +71,8 @@ class Document(QObject, Generic[V]):
         self._value = value
         self._path = path
         self._name = name
+        self.folder: Path | None = None
+        """Where the document belongs while it has no file; None: where one keeps such documents."""
         self.stack = QUndoStack(self)
         self.problems: tuple[Problem, ...] = ()
         self._soon = QTimer(self, singleShot=True, interval=CHECK_AFTER)
@@ -89,7 +91,7 @@ class Document(QObject, Generic[V]):
     @property
     def place(self) -> Path:
         """The file that problems are told of."""
-        return self._path or Path(f"{self._name}{self.sort.suffix}")
+        return self._path or (self.folder or Path()) / f"{self._name}{self.sort.suffix}"
 
     @property
     def name(self) -> str:

@@ -32,6 +32,7 @@ from wargames_desktop.editor.counters.counters_sort import CountersSort
 from wargames_desktop.editor.drafts import Draft
 from wargames_desktop.editor.maps.map_page import MapPage
 from wargames_desktop.editor.maps.map_sort import MapDocument, MapSort, map_of_texts
+from wargames_desktop.editor.opening_words import slug
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.scenario_page import ScenarioPage
 from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
@@ -124,14 +125,25 @@ def new_counters(title: str, games: Mapping[str, GameEntry], theme: Theme) -> Pa
     return counters_page(edited(text, [SetValue(("id",), id), SetValue(("title",), title)]), None, id, games, theme)
 
 
-def counters_page(text: str, path: Path | None, name: str, games: Mapping[str, GameEntry], theme: Theme) -> Page:
-    """The page of a file of counters."""
-    return CountersPage(TextDocument(CountersSort(games), text, path, name), theme)
+def counters_page(
+    text: str,
+    path: Path | None,
+    name: str,
+    games: Mapping[str, GameEntry],
+    theme: Theme,
+    folder: Path | None = None,
+) -> Page:
+    """The page of a file of counters; ``folder`` is where it belongs while it has no file."""
+    document = TextDocument(CountersSort(games), text, path, name)
+    document.folder = folder
+    return CountersPage(document, theme)
 
 
-def map_page(draft: MapDraft, path: Path | None, name: str, theme: Theme) -> MapPage:
-    """The page of a map."""
-    return MapPage(MapDocument(MapSort(), draft, path, name), theme)
+def map_page(draft: MapDraft, path: Path | None, name: str, theme: Theme, folder: Path | None = None) -> MapPage:
+    """The page of a map; ``folder`` is where it belongs while it has no file."""
+    document = MapDocument(MapSort(), draft, path, name)
+    document.folder = folder
+    return MapPage(document, theme)
 
 
 def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page:
@@ -160,9 +172,3 @@ def restored(draft: Draft, games: Mapping[str, GameEntry], theme: Theme) -> Page
 def _unsaved(page: Page) -> Page:
     page.document.forget_file()
     return page
-
-
-def slug(title: str) -> str:
-    """A title as an id and the name of a file."""
-    words = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")
-    return words[:50] or "scenario"

@@ -22,9 +22,11 @@ class Page(QWidget):
 
     Signals:
         told: something to be shown in the status line for a while.
+        listed: a title, a sentence, and lines to be read.
     """
 
     told = Signal(str)
+    listed = Signal(str, str, object)
     document: Document[Any]
 
     @property
@@ -49,6 +51,10 @@ class Page(QWidget):
 
     def search(self, words: str) -> Sequence[tuple[str, Callable[[], object]]]:
         """What of the document fits some words, and how to go there."""
+        return ()
+
+    def exports(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        """What the document can be written as for other programs, and how to do it."""
         return ()
 
     def entries(self) -> Sequence[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,18 +29,21 @@ from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
+from wargames_desktop.editor.exchange.imports import import_module, import_tiled
+from wargames_desktop.editor.list_dialog import ListDialog
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog
 from wargames_desktop.editor.new_dialog import NewChartSetDialog, NewScenarioDialog
 from wargames_desktop.editor.opening import (
+    counters_page,
     map_page,
     new_chart_set,
     new_counters,
     new_scenario,
     open_file,
     restored,
-    slug,
 )
+from wargames_desktop.editor.opening_words import slug
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.problems_panel import ProblemsPanel
 from wargames_desktop.editor.scenario_page import ScenarioPage
@@ -61,6 +64,8 @@ SPECS = (
     ActionSpec("new_charts", "New chart &set…"),
     ActionSpec("new_counters", "New c&ounters…"),
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
+    ActionSpec("import", "&Import…", ("Ctrl+I",), tip="A VASSAL module, a map of Tiled"),
+    ActionSpec("export", "&Export…", ("Ctrl+E",), tip="Images, SVG, Tiled, VASSAL, CSV"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
     ActionSpec("close", "&Close the tab", ("Ctrl+W",)),
@@ -74,7 +79,7 @@ SPECS = (
 )
 MENUS = (
     ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
-    ("&File", ("open", "", "save", "save_as", "", "close")),
+    ("&File", ("open", "import", "", "save", "save_as", "export", "", "close")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
     ("&Document", ("play", "check")),
 )
@@ -197,6 +202,8 @@ class EditorWindow(QMainWindow):
             "new_charts": self.new_charts,
             "new_counters": self.new_counters,
             "open": self.open_dialog,
+            "import": self.import_dialog,
+            "export": self.export_menu,
             "save": self.save,
             "save_as": self.save_as,
             "close": lambda: self._close_tab(self.tabs.currentIndex()),
@@ -245,6 +252,7 @@ class EditorWindow(QMainWindow):
         document.path_changed.connect(lambda: self._title(page))
         document.problems_changed.connect(lambda: self._show_problems(page))
         page.told.connect(self._tell)
+        page.listed.connect(self.show_list)
         self._kept[document] = document.value
         self.tabs.addTab(page, "")
         self._title(page)
@@ -272,6 +280,49 @@ class EditorWindow(QMainWindow):
         )
         for name in names:
             self.open(Path(name))
+
+    def import_dialog(self) -> None:
+        """Let the person choose a file of another program."""
+        name, _ = QFileDialog.getOpenFileName(
+            self, "Import", "", "VASSAL modules and maps of Tiled (*.vmod *.zip *.xml buildFile *.tmx);;All files (*)"
+        )
+        if name:
+            self.import_file(Path(name))
+
+    def import_file(self, path: Path, folder: Path | None = None) -> bool:
+        """Open what a file of another program holds; whether it could be taken. Images are unpacked into a folder."""
+        try:
+            if path.suffix.lower() == ".tmx":
+                found = import_tiled(path)
+            else:
+                found = import_module(path, folder or paths.own_maps() / slug(path.stem))
+        except DataError as error:
+            QMessageBox.warning(self, "Import", str(error))
+            return False
+        for name, draft in found.maps:
+            self.add(map_page(draft, None, name, self._theme(), found.folder))
+        if found.counters:
+            name = f"{slug(found.title)}_counters"
+            self.add(counters_page(found.counters, None, name, self._games, self._theme(), found.folder))
+        if found.left_out:
+            self.show_list("Import", f"{found.title} has been taken, but for this:", found.left_out)
+        return True
+
+    def show_list(self, title: str, words: str, lines: Sequence[str]) -> None:
+        """Tell several things at once."""
+        dialog = ListDialog(title, words, lines, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        self.list_dialog = dialog
+
+    def export_menu(self) -> None:
+        """Offer what the tab in front can be written as."""
+        page = self.page
+        found = page.exports() if page is not None else ()
+        if not found:
+            self._tell("There is nothing to export here")
+            return
+        CommandPalette([Entry(words, "Export", "", run) for words, run in found], self).show()
 
     def new(self) -> None:
         """Make a new scenario."""
@@ -340,7 +391,7 @@ class EditorWindow(QMainWindow):
         stack = self.undo_group.activeStack()
         self.commands["undo"].setEnabled(stack is not None and stack.canUndo())
         self.commands["redo"].setEnabled(stack is not None and stack.canRedo())
-        for id in ("save", "save_as", "close", "find", "check"):
+        for id in ("save", "save_as", "export", "close", "find", "check"):
             self.commands[id].setEnabled(page is not None)
         self.commands["play"].setEnabled(isinstance(page, ScenarioPage))
         for dock in self.findChildren(QDockWidget):
@@ -411,7 +462,11 @@ class EditorWindow(QMainWindow):
         if page is None:
             return False
         document = page.document
-        suggested = document.path or page.own_place or page.folder / f"{Path(document.name).stem}{document.sort.suffix}"
+        suggested = (
+            document.path
+            or page.own_place
+            or (document.folder or page.folder) / f"{Path(document.name).stem}{document.sort.suffix}"
+        )
         suggested.parent.mkdir(parents=True, exist_ok=True)
         name, _ = QFileDialog.getSaveFileName(
             self, "Save as", str(suggested), f"{document.sort.title} (*{document.sort.suffix})"

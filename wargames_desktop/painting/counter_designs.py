@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QImage, QImageReader, QPainter, QPainterPath, QPen, QTransform
 
 from wargames_desktop.design.counter_sheets import (
     CounterEntry,
     DesignedSheet,
+    ImagePart,
     Part,
     PicturePart,
     Print,
@@ -28,6 +31,7 @@ from wargames_desktop.painting.text import put
 
 Side = Literal["front", "back"]
 
+MOST_PIXELS = 16_000_000
 RIM = 0.03
 """Width of a counter's rim, as a share of its shorter side."""
 CORNER = 0.12
@@ -40,8 +44,9 @@ _EMPTY = Template()
 class DesignPainter:
     """Paints the counters of one sheet."""
 
-    def __init__(self, sheet: DesignedSheet) -> None:
-        self._sheet = sheet
+    def __init__(self, sheet: DesignedSheet, folder: Path | None = None) -> None:
+        """``folder`` is where images are looked for that are no whole paths."""
+        self._sheet, self._folder = sheet, folder
 
     def template(self, counter: CounterEntry) -> Template:
         """The template of a counter; an empty one if it is not there."""
@@ -94,6 +99,28 @@ class DesignPainter:
                 _paint_picture(painter, box, filled(part.picture, counter), _colour(part.ink, print))
             case ShapePart():
                 _paint_shape(painter, rect, box, part, print)
+            case ImagePart():
+                self._paint_image(painter, box, filled(part.image, counter))
+
+    def _paint_image(self, painter: QPainter, box: QRectF, name: str) -> None:
+        image = _image(str((self._folder or Path()) / name)) if name else QImage()
+        if image.isNull():
+            return
+        scale = min(box.width() / image.width(), box.height() / image.height())
+        width, height = image.width() * scale, image.height() * scale
+        place = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(place, image)
+
+
+@lru_cache(maxsize=512)
+def _image(path: str) -> QImage:
+    """An image that is small enough for a counter; a null one if it cannot be read."""
+    reader = QImageReader(path)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > MOST_PIXELS:
+        return QImage()
+    return reader.read()
 
 
 def outline_of(rect: QRectF, template: Template) -> QPainterPath:

@@ -21,9 +21,11 @@ GAP = 1.5
 """Millimetres between counters of a sheet."""
 
 
-def counter_image(sheet: DesignedSheet, counter: CounterEntry, side: Side, dots: int = DOTS) -> QImage:
-    """A side of a counter, clear around it."""
-    painter_ = DesignPainter(sheet)
+def counter_image(
+    sheet: DesignedSheet, counter: CounterEntry, side: Side, dots: int = DOTS, folder: Path | None = None
+) -> QImage:
+    """A side of a counter, clear around it; ``folder`` is where its images are."""
+    painter_ = DesignPainter(sheet, folder)
     width, height = painter_.size(counter)
     image = QImage(round(width / INCH * dots), round(height / INCH * dots), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -48,7 +50,7 @@ def png(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def write_images(sheet: DesignedSheet, folder: Path) -> list[Path]:
+def write_images(sheet: DesignedSheet, folder: Path, images: Path | None = None) -> list[Path]:
     """Write front and back of every counter into a folder.
 
     Raises:
@@ -62,14 +64,14 @@ def write_images(sheet: DesignedSheet, folder: Path) -> list[Path]:
             if side == "back" and (template is None or not template.back):
                 continue
             path = folder / f"{name_of(counter, number)}_{side}.png"
-            write_atomic(path, png(counter_image(sheet, counter, side)))
+            write_atomic(path, png(counter_image(sheet, counter, side, folder=images)))
             written.append(path)
     return written
 
 
-def sheet_svg(sheet: DesignedSheet, side: Side = "front") -> bytes:
+def sheet_svg(sheet: DesignedSheet, side: Side = "front", folder: Path | None = None) -> bytes:
     """All counters of a file on one sheet, as SVG; copies one after the other."""
-    painter_ = DesignPainter(sheet)
+    painter_ = DesignPainter(sheet, folder)
     every = [counter for counter in sheet.counters for _ in range(counter.copies)]
     sizes = [painter_.size(counter) for counter in every] or [(10.0, 10.0)]
     area = sum((width + GAP) * (height + GAP) for width, height in sizes)

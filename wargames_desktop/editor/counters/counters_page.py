@@ -66,6 +66,7 @@ NEW_PARTS: dict[str, dict[str, Plain]] = {
     "Ship": {"part": "ship", "type": "{type}", "at": [0.06, 0.3, 0.88, 0.3]},
     "Unit symbol": {"part": "symbol", "symbol": "infantry", "echelon": "regiment", "at": [0.2, 0.2, 0.6, 0.5]},
     "Picture": {"part": "picture", "picture": "air", "at": [0.2, 0.2, 0.6, 0.5]},
+    "Image": {"part": "image", "image": "{front}", "at": [0.0, 0.0, 1.0, 1.0]},
     "Rectangle": {"part": "shape", "form": "rectangle", "at": [0.1, 0.1, 0.8, 0.8]},
     "Ellipse": {"part": "shape", "form": "ellipse", "at": [0.2, 0.2, 0.6, 0.6]},
     "Line": {"part": "shape", "form": "line", "at": [0.1, 0.5, 0.8, 0.0]},
@@ -208,7 +209,7 @@ class CountersPage(Page):
         self._sheet = sheet
         self._row = min(self._row, max(0, len(sheet.counters) - 1))
         self._fill_table(sheet)
-        self.face.show_counter(sheet, self.counter)
+        self.face.show_counter(sheet, self.counter, self.images)
         self.fields.show_data(form_of(DesignedSheet), self.document.data)
         total = sum(counter.copies for counter in sheet.counters)
         self.count.setText(f"{len(sheet.counters)} kinds, {total} counters")
@@ -240,7 +241,7 @@ class CountersPage(Page):
         """The small picture of a counter, drawn again only if something about it has changed."""
         key = (str(counter), str(sheet.templates.get(counter.template)), str(sheet.nations.get(counter.nation)))
         if key not in self._pictures:
-            image = counter_image(sheet, counter, "front", PREVIEW_DOTS)
+            image = counter_image(sheet, counter, "front", PREVIEW_DOTS, self.images)
             self._pictures[key] = QIcon(QPixmap.fromImage(image))
         return self._pictures[key]
 
@@ -254,7 +255,7 @@ class CountersPage(Page):
     def _choose(self, row: int) -> None:
         if row >= 0:
             self._row = row
-            self.face.show_counter(self._sheet, self.counter)
+            self.face.show_counter(self._sheet, self.counter, self.images)
 
     def _show_part(self, side: str, number: int) -> None:
         counter = self.counter
@@ -391,7 +392,7 @@ class CountersPage(Page):
     def export_svg(self) -> None:
         """Write all fronts as SVG."""
         if self._sheet is not None:
-            self._write("Counters as SVG", "counters.svg", "SVG (*.svg)", sheet_svg(self._sheet))
+            self._write("Counters as SVG", "counters.svg", "SVG (*.svg)", sheet_svg(self._sheet, folder=self.images))
 
     def _write(self, title: str, name: str, filter: str, content: bytes) -> None:
         chosen, _ = QFileDialog.getSaveFileName(self, title, name, filter)
@@ -410,13 +411,18 @@ class CountersPage(Page):
         if not folder or self._sheet is None:
             return
         try:
-            written = write_images(self._sheet, Path(folder))
+            written = write_images(self._sheet, Path(folder), self.images)
         except OSError as error:
             QMessageBox.warning(self, "Images", f"The images cannot be written: {reason(error)}")
         else:
             self.told.emit(f"{len(written)} images written to {folder}")
 
     # What the window asks
+
+    @property
+    def images(self) -> Path:
+        """Where images of its own are looked for."""
+        return self.document.place.absolute().parent
 
     @property
     def folder(self) -> Path:
@@ -454,6 +460,14 @@ class CountersPage(Page):
             if all(word in text.casefold() for word in wanted):
                 found.append((text, _show_row(self, row)))
         return found
+
+    def exports(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        """CSV, images, SVG."""
+        return (
+            ("Counters to CSV…", self.export_csv),
+            ("Images, a file for each side…", self.export_images),
+            ("All fronts as SVG…", self.export_svg),
+        )
 
     def entries(self) -> Sequence[Entry]:
         """Everything that can be done with counters."""

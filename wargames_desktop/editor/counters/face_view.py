@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -47,6 +48,7 @@ class FaceView(QWidget):
         self._theme = theme
         self._sheet: DesignedSheet | None = None
         self._counter: CounterEntry | None = None
+        self._folder = Path()
         self.side: Side = "front"
         self.number = -1
         self._grab: tuple[QPointF, tuple[float, float, float, float], bool] | None = None
@@ -59,9 +61,9 @@ class FaceView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(560, 300)
 
-    def show_counter(self, sheet: DesignedSheet | None, counter: CounterEntry | None) -> None:
-        """Show a counter of a sheet."""
-        self._sheet, self._counter = sheet, counter
+    def show_counter(self, sheet: DesignedSheet | None, counter: CounterEntry | None, folder: Path) -> None:
+        """Show a counter of a sheet, whose images are in a folder."""
+        self._sheet, self._counter, self._folder = sheet, counter, folder
         if self.number >= len(self._parts(self.side)):
             self.choose(self.side, -1)
         self.update()
@@ -104,7 +106,7 @@ class FaceView(QWidget):
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "Choose a counter in the table, or add one")
             painter.end()
             return
-        design = DesignPainter(self._sheet)
+        design = DesignPainter(self._sheet, self._folder)
         for side in SIDES:
             rect = self.rect_of(side)
             painter.setPen(colour(self._theme.chrome.muted))

@@ -27,17 +27,22 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app import paths
 from wargames_desktop.data.boards import BoardHead, Tracing, TracingPoint
+from wargames_desktop.data.documents import load
+from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.data.patching import PatchError, Plain, value_at
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.writer import plain
 from wargames_desktop.design.clips import Clip, copied, pasted, turned
+from wargames_desktop.design.counter_sheets import COUNTERS
 from wargames_desktop.design.edits import Edit, edited
 from wargames_desktop.design.forms import Form, form_of
 from wargames_desktop.design.inks import NoHexInk, TerrainInk
 from wargames_desktop.design.map_draft import MapDraft, full_text, with_head, with_text
 from wargames_desktop.design.map_files import board_of
 from wargames_desktop.design.renumbering import counted_from, renumbered, resized
+from wargames_desktop.editor.counters.counter_images import png
 from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.editor.exchange.exports import MapPicture, write_module, write_tiled
 from wargames_desktop.editor.form_view import FormView
 from wargames_desktop.editor.maps.areas_panel import AreasPanel
 from wargames_desktop.editor.maps.canvas import MapCanvas
@@ -544,6 +549,108 @@ class MapPage(Page):
             found[0][1]()
         else:
             self.told.emit(f"There is no hex {words} on this map")
+
+    def exports(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        """Images, SVG, Tiled, VASSAL."""
+        return (
+            ("Map as an image (PNG)…", self.export_png),
+            ("Map as SVG…", self.export_svg),
+            ("Map for Tiled (.tmx)…", self.export_tiled),
+            ("Draft of a VASSAL module (.vmod)…", self.export_module),
+        )
+
+    def _picture(self) -> MapPicture:
+        return MapPicture(self.draft_map, self._theme, self.canvas.shown, self.canvas.image)
+
+    def _ask_pixels(self) -> float | None:
+        pixels, given = QInputDialog.getInt(self, "Export", "Pixels to a hex", 64, 8, 400)
+        return float(pixels) if given else None
+
+    def _ask_file(self, title: str, ending: str) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, title, f"{Path(self.document.name).stem}{ending}", f"{ending[1:].upper()} (*{ending})"
+        )
+        return Path(name) if name else None
+
+    def _written(self, path: Path, write: Callable[[], Sequence[str]]) -> bool:
+        """Write a file; what could not be carried over is listed, and what went wrong told."""
+        try:
+            left_out = write()
+        except OSError as error:
+            QMessageBox.warning(self, "Export", f"{path} cannot be written: {reason(error)}")
+            return False
+        self.told.emit(f"Written: {path}")
+        if left_out:
+            self.listed.emit("Export", f"{path.name} has been written, but for this:", left_out)
+        return True
+
+    def export_png(self) -> None:
+        """Write the map as an image."""
+        pixels, path = self._ask_pixels(), None
+        if pixels is not None:
+            path = self._ask_file("Map as an image", ".png")
+        if pixels is not None and path is not None:
+            self.write_png(path, pixels)
+
+    def write_png(self, path: Path, pixels: float) -> bool:
+        """Write the map as an image with so many pixels to a hex."""
+
+        def write() -> Sequence[str]:
+            picture = self._picture()
+            write_atomic(path, png(picture.image(pixels)))
+            taken = picture.pixels(pixels)
+            return () if taken == pixels else (f"So large an image is not possible: {taken:.0f} pixels to a hex.",)
+
+        return self._written(path, write)
+
+    def export_svg(self) -> None:
+        """Write the map as SVG."""
+        path = self._ask_file("Map as SVG", ".svg")
+        if path is not None:
+            self.write_svg(path)
+
+    def write_svg(self, path: Path) -> bool:
+        """Write the map as SVG, hexes as large as printed."""
+
+        def write() -> Sequence[str]:
+            write_atomic(path, self._picture().svg(self.draft_map.head.title))
+            return ()
+
+        return self._written(path, write)
+
+    def export_tiled(self) -> None:
+        """Write the map for Tiled."""
+        path = self._ask_file("Map for Tiled", ".tmx")
+        if path is not None:
+            self.write_tiled(path)
+
+    def write_tiled(self, path: Path) -> bool:
+        """Write the map for Tiled, with the image of its tiles beside it."""
+        return self._written(path, lambda: write_tiled(self.draft_map, path, self._theme))
+
+    def export_module(self) -> None:
+        """Write a draft of a VASSAL module, with the counters of a file if one is chosen."""
+        pixels = self._ask_pixels()
+        if pixels is None:
+            return
+        counters, _ = QFileDialog.getOpenFileName(
+            self, "Counters for the module; cancel for none", "", "Counters (*.yaml);;All files (*)"
+        )
+        path = self._ask_file("Draft of a VASSAL module", ".vmod")
+        if path is not None:
+            self.write_module(path, pixels, Path(counters) if counters else None)
+
+    def write_module(self, path: Path, pixels: float, counters: Path | None) -> bool:
+        """Write a draft of a VASSAL module, with the counters of a file if there is one."""
+        sheet = None
+        if counters is not None:
+            try:
+                sheet = load(counters, COUNTERS).value
+            except DataError as error:
+                QMessageBox.warning(self, "Export", str(error))
+                return False
+        images = counters.parent if counters is not None else None
+        return self._written(path, lambda: write_module(self.draft_map, self._picture(), pixels, sheet, images, path))
 
     def search(self, words: str) -> Sequence[tuple[str, Callable[[], object]]]:
         """Hexes by number and name, areas by name."""

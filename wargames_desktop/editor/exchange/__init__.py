@@ -1,0 +1,1 @@
+"""Files of other programs: VASSAL modules, maps of Tiled, images."""
