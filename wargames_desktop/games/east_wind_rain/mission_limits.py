@@ -55,7 +55,7 @@ def assigned(frame: Allocation, order: Assign) -> int:
     """SP that the order would replace."""
     over = guarded_by(frame, order)
     return sum(
-        _of_kind(flight.groups, order.aircraft)
+        sp_of_kind(flight.groups, order.aircraft)
         for flight in flights_of(frame, order.role)
         if (flight.station, flight.over) == (order.station, over)
     )
@@ -152,14 +152,15 @@ def orders(frame: Allocation) -> Iterator[Assign]:
     for flight in frame.available:
         for group in flight.groups:
             for role in frame.roles:
-                for over in _overs(frame, role, flight.station):
+                for over in hexes(frame, role, flight.station):
                     order = Assign(role, flight.station, group, over)
                     least = 0 if assigned(frame, order) else 1
                     for sp in range(least, limit(frame, order).sp + 1):
                         yield Assign(role, flight.station, msgspec.structs.replace(group, sp=sp), over)
 
 
-def _overs(frame: Allocation, role: Role, station: Station) -> tuple[str, ...]:
+def hexes(frame: Allocation, role: Role, station: Station) -> tuple[str, ...]:
+    """What an order may name as the hex to guard: nothing for the usual one, and for other missions."""
     if role != "cap":
         return ("",)
     guarded = frame.guarded.get(station, ())
@@ -226,10 +227,11 @@ def _sp_from(flights: Flights, station: Station) -> int:
 
 
 def _there(flights: Flights, station: Station, kind: AirGroup) -> int:
-    return sum(_of_kind(flight.groups, kind) for flight in flights if flight.station == station)
+    return sum(sp_of_kind(flight.groups, kind) for flight in flights if flight.station == station)
 
 
-def _of_kind(groups: tuple[AirGroup, ...], kind: AirGroup) -> int:
+def sp_of_kind(groups: tuple[AirGroup, ...], kind: AirGroup) -> int:
+    """SP of the nation, type and quality of ``kind``."""
     return sum(group.sp for group in groups if _alike(group, kind))
 
 

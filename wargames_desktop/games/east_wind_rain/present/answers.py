@@ -50,7 +50,8 @@ class Answers:
     def answer(self, view: State, command: AnyCommand) -> Answer:
         """How a command is offered."""
         if isinstance(command, Pass) and view.flow and type(view.flow[-1]) in self._passes:
-            return Answer(self._passes[type(view.flow[-1])])
+            words = self._passes[type(view.flow[-1])]
+            return Answer(words if isinstance(words, str) else words(view.flow[-1]))
         tell = self._answers.get(type(command))
         return tell(view, command) if tell is not None else self._plain(view, command)
 

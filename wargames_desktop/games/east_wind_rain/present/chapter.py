@@ -52,8 +52,8 @@ class Chapter:
     """By command: how it is offered."""
     labels: Mapping[type[Any], Callable[[State, Any], str]] = field(default_factory=dict)
     """By command: how the log calls it, where its label alone does not tell who does what."""
-    passes: Mapping[type[Any], str] = field(default_factory=dict)
-    """By innermost frame: how passing is called there."""
+    passes: Mapping[type[Any], str | Callable[[Any], str]] = field(default_factory=dict)
+    """By innermost frame: how passing is called there, or what tells it of the frame."""
     previews: Mapping[type[Any], Callable[[State, Any], Preview]] = field(default_factory=dict)
     """By command: what it would mean; ways, costs, chances, sums of modifiers."""
     meant: Mapping[str, Callable[[State, tuple[str, ...]], Iterable[Any]]] = field(default_factory=dict)
