@@ -282,6 +282,18 @@ def test_submarines_retreat_or_face_the_second_strike(situation: Start) -> None:
     assert flee.asked[1] != "assign_missions", "they are not struck again"
 
 
+@pytest.mark.rule("EWR-14.4.A")
+def test_bombers_do_not_strike_submarines(situation: Start) -> None:
+    from tests.games.east_wind_rain.fleets import submarines
+
+    forces = {"JP-1": submarines("japan", NEAR_MIDWAY, 9)}
+    here = operation(situation, seed=1, air={"allies": {MIDWAY: ready(ARMY, BOMBER)}}, task_forces=forces)
+    here.do(StrikeAt(NEAR_MIDWAY, "JP-1"), 6)
+    assert here.asked == ("allies", "assign_missions")
+    assert here.refused(Assign("strike", MIDWAY, BOMBER)) == "EWR-14.4.A"
+    assert here.allowed(Assign("strike", MIDWAY, ARMY))
+
+
 # Shuttles
 
 

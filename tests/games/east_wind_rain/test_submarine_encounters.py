@@ -8,14 +8,17 @@ import pytest
 
 from tests.games.east_wind_rain.fleets import fleet, submarines
 from tests.games.east_wind_rain.strikes import AFTERWARDS
+from wargames_desktop.games.east_wind_rain.commands.air import Assign, ConfirmMissions
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex
 from wargames_desktop.games.east_wind_rain.commands.submarines import SlipAway, Torpedo
 from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.events.operations import SectionsShown, TaskForceMoved
 from wargames_desktop.games.east_wind_rain.events.submarines import SubmarineFire
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, AirStack
+from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.operations import Encounter
-from wargames_desktop.games.east_wind_rain.state import Magic, TaskForce
+from wargames_desktop.games.east_wind_rain.state import Bases, Magic, TaskForce
 
 HERE, BESIDE = "2717", "2718"
 
@@ -90,3 +93,33 @@ def test_after_an_interception_nobody_is_made_to_leave(meet, reason, asked) -> N
 def test_who_has_sighted_each_other_fires_at_the_same_time(meet) -> None:
     there = meet(submarines("japan", HERE, 2), fleet("us", BESIDE, "Portland", destroyers=1), 5, 6, 1, 1)
     assert {event.kind for event in there.of(SubmarineFire)} == {"torpedoes", "hunt"}
+
+
+@pytest.mark.rule("EWR-14.7.F")
+@pytest.mark.parametrize(("reason", "again"), [("interception", False), ("operation", True)])
+def test_aircraft_that_intercept_submarines_strike_once(situation, reason, again) -> None:
+    planes = AirGroup("us", "army_air", "average", 6)
+    strike = AirStrike(
+        side="allies", launches=("3009",), hex="2911", target="JP-1", reason=reason, sighting=6, step="strike"
+    )
+    there = situation(
+        seed=1,
+        phase="operations",
+        steps=[AFTERWARDS, strike],
+        task_forces={"JP-1": submarines("japan", "2911", 9)},
+        bases={"3009": Bases(side="allies", kinds=("air",))},
+        air={"allies": {"3009": AirStack(ready=(planes,))}},
+        magic=Magic(),
+    )
+    assert there.asked == ("allies", "assign_missions")
+    there.do(Assign("strike", "3009", planes)).do(ConfirmMissions())
+    while there.asked[1] in ("divide_strike", "fill_wave", "form_up", "aim", "assign_targets", "scatter", "take_flak"):
+        there.do(there.pending.default or there.answers[0])
+    assert (there.asked[1] == "strike_again") == again
+
+
+@pytest.mark.rule("EWR-15.1.F", "EWR-11.18.B")
+def test_zones_are_neither_bombed_nor_shelled(theatre, situation) -> None:
+    state = situation(phase="operations", steps=[AFTERWARDS]).state
+    assert not any(theatre.is_target(state, "japan", zone) for zone in theatre.map.zone_ids)
+    assert theatre.is_target(state, "japan", "3009")

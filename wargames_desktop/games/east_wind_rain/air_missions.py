@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.flights import with_flights, without_
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, parted, total
 from wargames_desktop.games.east_wind_rain.frames.air import Allocation, Strike
 from wargames_desktop.games.east_wind_rain.state import State
+from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -49,6 +50,7 @@ class AirMissions:
         reaching = self._ranges.flights(state, frame.side, frame.launches, frame.target.hex, frame.landing, pool)
         striking = common(available, reaching)
         pooled = len(frame.launches) > 1
+        target = frame.target.task_force
         return Allocation(
             side=frame.side,
             kind=frame.kind,
@@ -64,6 +66,7 @@ class AirMissions:
             room={place: self._room(state, frame.side, place) for place in dict.fromkeys(frame.landing.values())},
             striking=striking,
             needed=True,
+            submarines=bool(target) and is_submarine(state.task_forces[target]),
         )
 
     def _launched(self, state: State, frame: Strike, pool: Pool) -> Flights:

@@ -121,6 +121,8 @@ def _fighter_limits(frame: Allocation, order: Assign) -> Iterator[Limit]:
 
 
 def _leaving_limits(frame: Allocation, order: Assign) -> Iterator[Limit]:
+    if frame.submarines and order.role == "strike" and order.aircraft.type in BOMBERS:
+        yield Limit(0, "EWR-14.4.A", "Bombers do not strike submarines")
     able = _there(frame.striking, order.station, order.aircraft)
     sent = sum(_there(flights_of(frame, role), order.station, order.aircraft) for role in LEAVING)
     if any(flight.station == order.station for flight in frame.striking):

@@ -274,6 +274,8 @@ class Allocation(Step, frozen=True, kw_only=True, tag="allocation"):
     EWR-11.22.D.2)."""
     needed: bool = False
     """There must be a strike, else nothing flies."""
+    submarines: bool = False
+    """The target are submarines, which bombers do not strike (EWR-14.4.A)."""
     strike: Flights = ()
     escort: Flights = ()
     cap: Flights = ()
