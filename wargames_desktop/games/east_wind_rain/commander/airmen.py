@@ -9,6 +9,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     AnswerAgainst,
     EndAirOperation,
     JoinBase,
+    LandAt,
     LookForTarget,
     StrikeAgain,
     StrikeAt,
@@ -16,7 +17,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
 )
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, AssignTarget, LoseToFlak
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
-from wargames_desktop.games.east_wind_rain.frames.air import AirOperation
+from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.state import State
@@ -49,13 +50,17 @@ class Airmen:
             return chance * self._targets.task_force(view, frame.side, strike.task_force)
         return chance * self._targets.on_land(view, frame.side, strike.hex)
 
-    def plan(self, decision: Decision[AnyCommand]) -> AnyCommand:
-        """With everybody who can join."""
-        for kind in (JoinBase, LookForTarget):
-            for answer in decision.answers:
-                if isinstance(answer, kind):
-                    return answer
-        return decision.answers[0] if decision.default is None else decision.default
+    def plan(self, frame: AirStrike, decision: Decision[AnyCommand]) -> AnyCommand:
+        """With everybody who can join; who joined last lands elsewhere, if it does not come home."""
+        answers = decision.answers
+        if LookForTarget() in answers:
+            return next((answer for answer in answers if isinstance(answer, JoinBase)), LookForTarget())
+        landings = [answer for answer in answers if isinstance(answer, LandAt)]
+        for station in reversed(frame.launches):
+            elsewhere = [landing for landing in landings if landing.station == station and landing.at != station]
+            if station not in frame.landing and elsewhere:
+                return elsewhere[0]
+        return answers[0]
 
     def again(self, decision: Decision[AnyCommand]) -> AnyCommand:
         """Another strike whenever it may be flown."""

@@ -18,7 +18,7 @@ from wargames_desktop.games.east_wind_rain.commander.worth import Worth
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air import StandOff
 from wargames_desktop.games.east_wind_rain.commands.operations import LaunchStrike
-from wargames_desktop.games.east_wind_rain.frames.air import AirOperation
+from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
 from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat, PortLoading
 from wargames_desktop.games.east_wind_rain.frames.operations import (
@@ -114,8 +114,8 @@ class Commander:
         match decision.decision, view.flow[-1]:
             case "air_operation", AirOperation() as frame:
                 return officer.operation(view, frame, decision)
-            case "plan_strike", _:
-                return officer.plan(decision)
+            case "plan_strike", AirStrike() as frame:
+                return officer.plan(frame, decision)
             case "strike_again", _:
                 return officer.again(decision)
             case "close_in", _:
