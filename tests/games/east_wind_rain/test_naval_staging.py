@@ -433,7 +433,7 @@ def test_nobody_enters_closed_areas(picked, theatre) -> None:
     given = {"closed": ["wake"]}
     there = picked(us(MIDWAY), **given)
     assert cost(there, theatre, WAKE) is None
-    assert there.refused(SetOut(WAKE)) == "EWR-8.3.2.E.2"
+    assert there.refused(SetOut(WAKE)) == "EWR-36.4"
     assert cost(there, theatre, "2811") == 0, "it lies in the Midway area too"
 
 

@@ -123,7 +123,8 @@ class Deployments:
             return Refusal("EWR-8.4.A", "That is too close to a supplied enemy base or task force", about)
         areas = self._theatre.map.areas(berth.place)
         if not any(StrategicMovement(self._theatre).is_open(state, force.side, area) for area in areas):
-            return Refusal("EWR-8.3.2.E.2", "No ships of yours go there", about)
+            rule = "EWR-8.3.2.E.2" if self._theatre.map.is_zone(berth.place) else "EWR-36.4"
+            return Refusal(rule, "No ships of yours go there", about)
         points = self._theatre.task_forces.movement_points(state, force)
         return Refusal("EWR-8.3.1", f"Its {points} movement points do not take it there", about)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from wargames_desktop.games.east_wind_rain.state import JAPAN, State, TaskForce
@@ -53,13 +53,27 @@ class Reach:
 
     def path(self, berth: Berth) -> tuple[str, ...]:
         """The places entered on the way to a berth, itself last; nothing for the berth where the way begins."""
-        node, places = self._best[berth], []
+        nodes = self._nodes(berth)
+        places = (node.berth.place for before, node in pairwise(nodes) if before.berth.place != node.berth.place)
+        return tuple(places)
+
+    def tolls(self, berth: Berth) -> tuple[tuple[str, int], ...]:
+        """What is paid on the way to a berth: areas and zones in order, each with its movement points above 0."""
+        paid, tolls = 0, []
+        for node in self._nodes(berth):
+            cost = self._legs[node][0]
+            if cost > paid:
+                tolls.append((node.region, cost - paid))
+                paid = cost
+        return tuple(tolls)
+
+    def _nodes(self, berth: Berth) -> list[Node]:
+        """The cheapest way to a berth, where it begins first; nothing for the berth where it begins."""
+        node, nodes = self._best[berth], []
         while node is not None:
-            before = self._legs[node][1]
-            if before is not None and before.berth.place != node.berth.place:
-                places.append(node.berth.place)
-            node = before
-        return tuple(reversed(places))
+            nodes.append(node)
+            node = self._legs[node][1]
+        return nodes[::-1]
 
 
 class StrategicMovement:

@@ -12,7 +12,7 @@ from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.vocabulary import SHIP_TYPES, SHORT, group_in_words
 from wargames_desktop.games.east_wind_rain.state import BOTTOMED, HIDDEN, State
-from wargames_desktop.games.east_wind_rain.terms import Quality, SideName
+from wargames_desktop.games.east_wind_rain.terms import MARKER_PREFIXES, Quality, SideName
 
 SIDE_INKS: Final[Mapping[SideName, str]] = {"japan": "japan", "allies": "us"}
 """Colours of what belongs to a side and to no nation of it."""
@@ -78,12 +78,20 @@ class Counters:
             place=place or where,
             template="points",
             nation=group.nation,
-            name=group_in_words(group),
+            name=self._with_holder(group_in_words(group), where),
             fields={"type": group.type, "strength": str(group.sp), "quality": quality, "abbr": SHORT[group.type]},
             badges=tuple(badges),
             tip=group_in_words(group),
             labelled=False,
         )
+
+    def _with_holder(self, what: str, where: str) -> str:
+        """Points with the place or the task force that they belong to: ``…, Yokohama``."""
+        holder = where.partition("/")[0]
+        if self._names.is_place(holder):
+            return f"{what}, {self._names.place(holder)}"
+        prefix = holder.partition("-")[0]
+        return f"{what}, {self._names.task_force(holder)}" if prefix in MARKER_PREFIXES.values() else what
 
     def all_points(
         self, groups: Iterable[AirGroup | NavalGroup | GroundGroup], where: str, place: str = ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wargames_desktop.engine.display import Path, Preview, Region, Sum
 from wargames_desktop.games.east_wind_rain.commands.staging import SetOut
 from wargames_desktop.games.east_wind_rain.deployments import Deployments
 from wargames_desktop.games.east_wind_rain.present.names import Names
+from wargames_desktop.games.east_wind_rain.present.vocabulary import STATUSES_IN_WORDS
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.strategic_movement import Berth, Reach
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -58,18 +59,15 @@ class Journeys:
             paths=(Path(piece=id, steps=tuple(steps)),) if entered else (),
             regions=(Region(style="note", hexes=(berth.place,)),) if not self._theatre.map.is_zone(berth.place) else (),
             sums=(
-                *self._areas(view, id, (start, *entered)),
-                Sum(label=f"of {points} MP", value=str(cost), rule="EWR-8.2"),
+                *self._tolls(view, id, reach.tolls(berth)),
+                Sum(label=f"Of {points} MP", value=f"{cost} MP", rule="EWR-8.2"),
             ),
         )
 
-    def _areas(self, view: State, id: str, places: tuple[str, ...]) -> Iterator[Sum]:
-        """The areas on the way, each with what it is to the side."""
+    def _tolls(self, view: State, id: str, tolls: Iterable[tuple[str, int]]) -> Iterator[Sum]:
+        """The areas that are paid for on the way, each with what it is to the side."""
         side = view.task_forces[id].side
-        seen: list[str] = []
-        for place in places:
-            for region in self._theatre.map.areas(place):
-                if region not in seen:
-                    seen.append(region)
-                    status = self._theatre.statuses.status(view, side, region)
-                    yield Sum(label=f"{self._names.area(region)}: {status}", value="", rule="EWR-8.3.2")
+        for region, points in tolls:
+            status = self._theatre.statuses.status(view, side, region)
+            told = STATUSES_IN_WORDS[status]
+            yield Sum(label=f"{self._names.area(region)}, {told}", value=f"{points} MP", rule="EWR-8.3.2")

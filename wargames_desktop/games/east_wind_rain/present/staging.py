@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wargames_desktop.engine.display import LogLine, Path, Preview, Region, Sum
+from wargames_desktop.engine.display import LogLine, Preview
 from wargames_desktop.games.east_wind_rain import air_stations
 from wargames_desktop.games.east_wind_rain.commands import staging as orders
 from wargames_desktop.games.east_wind_rain.events import staging as happenings
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup, total
+from wargames_desktop.games.east_wind_rain.forces import NavalGroup
 from wargames_desktop.games.east_wind_rain.frames import staging as steps
 from wargames_desktop.games.east_wind_rain.present import ids
+from wargames_desktop.games.east_wind_rain.present.air_offers import AirOffers, stage_to
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter, Desk
 from wargames_desktop.games.east_wind_rain.present.journeys import Journeys, berth_of
 from wargames_desktop.games.east_wind_rain.present.vocabulary import (
@@ -25,12 +26,12 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     sentence,
 )
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force, without_task_force
-from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, SideName
+from wargames_desktop.games.east_wind_rain.terms import SIDE_OF
 
 
 def chapter(desk: Desk) -> Chapter:
     """How this chapter is shown."""
-    air, fleets, words = _AirOffers(desk), _FleetOffers(desk), _Words(desk)
+    air, fleets, words = AirOffers(desk), _FleetOffers(desk), _Words(desk)
     return Chapter(
         answers={
             orders.TakeUpAircraft: air.take_up,
@@ -59,7 +60,7 @@ def chapter(desk: Desk) -> Chapter:
             steps.StageTaskForces: "Stage no more task forces",
             steps.ExchangeShips: "Done",
         },
-        meant={"set_out": _set_out, "stage_to": _stage_to, "compose": fleets.joining},
+        meant={"set_out": _set_out, "stage_to": stage_to, "compose": fleets.joining},
         lines={
             happenings.AircraftStaged: words.aircraft_staged,
             happenings.AircraftGrounded: words.aircraft_grounded,
@@ -85,76 +86,6 @@ def chapter(desk: Desk) -> Chapter:
             steps.PickedTaskForce: lambda view, frame: (frame.task_force,),
             steps.ExchangeShips: fleets.together,
         },
-    )
-
-
-# Aircraft
-
-
-class _AirOffers:
-    def __init__(self, desk: Desk) -> None:
-        self._names = desk.names
-        self._theatre = desk.theatre
-
-    def take_up(self, view: State, command: orders.TakeUpAircraft) -> Answer:
-        where = sentence(self._names.station(command.station))
-        kind = group_in_words(command.group)
-        picks = (ids.aboard(command.station, command.group),)
-        return Answer(f"Take up {kind}, {where}", picks, f"{where}: {_kind(command.group)}", amount=command.sp)
-
-    def stage_to(self, view: State, command: orders.StageTo) -> Answer:
-        frame = view.flow[-1]
-        if isinstance(frame, steps.PickedAircraft) and frame.station == command.station:
-            return Answer("They stay where they are")
-        side = frame.side if isinstance(frame, steps.PickedAircraft) else "allies"
-        return Answer(f"To {self._names.station(command.station)}", (ids.station(side, command.station),), "Fly to")
-
-    def flight(self, view: State, command: orders.StageTo) -> Preview:
-        """The flight, and how much room there is where it ends."""
-        frame = view.flow[-1]
-        title = self.stage_to(view, command).label
-        if not isinstance(frame, steps.PickedAircraft) or frame.group is None:
-            return Preview(title=title)
-        ends = [air_stations.place_of(view, station) for station in (frame.station, command.station)]
-        room, sums = self._room(view, frame.side, command.station), []
-        if room is not None:
-            here, most = room
-            sums.append(Sum(label="There already", value=f"{here} of {most} SP", rule="EWR-7.2"))
-        path = Path(piece=ids.air(frame.side, ends[0]), steps=tuple((end, None, "") for end in dict.fromkeys(ends)))
-        return Preview(title=title, paths=(path,), regions=(Region(style="note", hexes=(ends[1],)),), sums=tuple(sums))
-
-    def _room(self, view: State, side: SideName, station: str) -> tuple[int, int] | None:
-        here = total(air_stations.aircraft(view, side, station))
-        if air_stations.is_afloat(view, station):
-            return here, here + air_stations.deck_room(self._theatre.charts, view, side, station)
-        bases = view.bases.get(station)
-        if bases is None:
-            return None
-        installations = self._theatre.charts.installations.installations
-        return here, sum(installations[kind].capacity for kind in bases.kinds)
-
-    def ground(self, view: State, command: orders.GroundAircraft) -> Answer:
-        frame = view.flow[-1]
-        place = frame.place if isinstance(frame, steps.ExcessAircraft) else ""
-        picks = (ids.aboard(place, command.group),) if place else ()
-        group = f"On the ground: {_kind(command.group)}"
-        return Answer(f"{sentence(group_in_words(command.group))} stay on the ground", picks, group, amount=command.sp)
-
-    def move(self, view: State, command: orders.MoveAircraft) -> Answer:
-        group = AirGroup(command.nation, "naval_air", command.quality, command.sp)
-        to = self._names.station(command.station)
-        side = SIDE_OF[command.nation]
-        picks = (ids.aboard(command.origin, group), ids.station(side, command.station))
-        return Answer(f"{sentence(group_in_words(group))} to {to}", picks, f"Aircraft to {to}", amount=command.sp)
-
-
-def _kind(group: AirGroup) -> str:
-    return f"{NATIONS_IN_WORDS[group.nation]} {KINDS[group.type]}, {group.quality}"
-
-
-def _stage_to(view: State, picks: tuple[str, ...]) -> Iterator[Any]:
-    yield from (
-        orders.StageTo(station=pick) for pick in reversed(picks) if pick.isdecimal() or pick in view.task_forces
     )
 
 
