@@ -15,6 +15,8 @@ SHARE = 0.705
 """Part of the window that the board gets at first."""
 QUESTION = 0.54
 """Part of the height beside the board that the question gets at first."""
+QUESTION_OVER_MATS = 0.4
+"""The same in a game with mats, which need more room than a log."""
 NARROWEST = 18
 """Least width of the docks, in heights of a letter."""
 
@@ -142,7 +144,8 @@ class PlayDocks:
         board = SHARE * window.width() * window.height() / inner
         width = max(round(window.width() - board) - SEPARATOR, NARROWEST * window.fontMetrics().height())
         window.resizeDocks([self.question, self._docks[0]], [width, width], Qt.Orientation.Horizontal)
-        half = [round(inner * QUESTION), round(inner * (1 - QUESTION))]
+        share = QUESTION_OVER_MATS if any(dock.objectName() == "mats" for dock in self._docks) else QUESTION
+        half = [round(inner * share), round(inner * (1 - share))]
         window.resizeDocks([self.question, self._docks[0]], half, Qt.Orientation.Vertical)
 
     def _settle(self) -> None:

@@ -45,29 +45,29 @@ class CargoAnswers:
     def load_troops(self, view: State, command: orders.LoadTroops) -> Answer:
         id = _working(view)
         kind = _kind(command.part)
-        picks = (ids.points(ids.slot(_place(view, id), "troops"), command.part), ids.slot(id, "cargo"))
+        picks = (_ashore(view, _place(view, id), command.part), id)
         return Answer(f"Take {group_in_words(command.part)} aboard", picks, f"Aboard: {kind}", amount=command.sp)
 
     def unload_troops(self, view: State, command: orders.UnloadTroops) -> Answer:
         id = _working(view)
-        picks = (ids.points(ids.slot(id, "cargo"), command.part), ids.slot(_place(view, id), "troops"))
+        picks = (ids.points(ids.slot(id, "cargo"), command.part), _place(view, id))
         label = f"Put {group_in_words(command.part)} ashore"
         return Answer(label, picks, f"Ashore: {_kind(command.part)}", self._price(view), command.sp)
 
     def load_aircraft(self, view: State, command: orders.LoadAircraft) -> Answer:
         group = AirGroup(command.nation, command.type, command.quality, command.sp)
         id = _working(view)
-        picks = (ids.aboard(_place(view, id), group), ids.slot(id, "cargo"))
+        picks = (ids.aboard(_place(view, id), group), id)
         return Answer(f"Take {group_in_words(group)} aboard", picks, f"Aboard: {_kind(group)}", amount=command.sp)
 
     def unload_aircraft(self, view: State, command: orders.UnloadAircraft) -> Answer:
         group = AirGroup(command.nation, command.type, command.quality, command.sp)
         id = _working(view)
-        picks = (ids.points(ids.slot(id, "cargo"), group), ids.slot(_place(view, id), "used"))
+        picks = (ids.points(ids.slot(id, "cargo"), group), _place(view, id))
         return Answer(f"Put {group_in_words(group)} ashore", picks, f"Ashore: {_kind(group)}", amount=command.sp)
 
     def load_marker(self, view: State, command: orders.LoadMarker) -> Answer:
-        picks = (ids.marker(command.marker), ids.slot(_working(view), "cargo"))
+        picks = (ids.marker(command.marker), _working(view))
         return Answer(f"Take the economic marker of {command.marker} aboard", picks, "Economic markers")
 
     def unload_marker(self, view: State, command: orders.UnloadMarker) -> Answer:
@@ -432,6 +432,13 @@ def _working(view: State) -> str:
     if isinstance(frame, steps.Transporting | steps.PortLoading | steps.Landing | steps.AmphibiousAssault):
         return frame.task_force
     return ""
+
+
+def _ashore(view: State, place: str, part: GroundGroup) -> str:
+    """The counter of such troops on land, however they came there."""
+    stacks = (stacks[place].groups for stacks in view.ground.values() if place in stacks)
+    kinds = (group for groups in stacks for group in groups if (group.nation, group.type) == (part.nation, part.type))
+    return ids.points(ids.slot(place, "troops"), next(kinds, part))
 
 
 def _place(view: State, id: str) -> str:

@@ -20,6 +20,7 @@ from wargames_desktop.games.east_wind_rain.present import (
     submarines,
     supply,
     surface,
+    turn,
 )
 from wargames_desktop.games.east_wind_rain.present.answers import Answers
 from wargames_desktop.games.east_wind_rain.present.cards import Cards
@@ -35,6 +36,7 @@ from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 CHAPTERS = (
+    turn.chapter,
     setup.chapter,
     operations.chapter,
     economics.chapter,
