@@ -154,6 +154,8 @@ class Dropping(Procedure[State, AnyCommand]):
     def _escorting(self, state: State, frame: AirborneDrop, play: Play) -> State:
         """Fighters of the same bases may fly along (EWR-20.4.A, EWR-20.4.F)."""
         frame = _changed(frame, step="escort")
+        if not any(air_groups.aircraft(state, frame.side, base, "ready") for base in frame.troops):
+            return swap(state, _changed(frame, result=Allocated()))
         allocation = msgspec.structs.replace(
             self._missions.attack(state, _as_strike(frame)), roles=("escort",), needed=False
         )
