@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from wargames_desktop.games.east_wind_rain.sea_routes import Routes, SeaRoutes
@@ -26,40 +26,34 @@ class Threats:
     """The supplied enemies that a retreating task force keeps away from (EWR-10.14.G)."""
 
     def __init__(self, theatre: Theatre, state: State, side: SideName) -> None:
-        self._map = theatre.map
         movement = theatre.charts.movement
-        self._wide = movement.enemy_base
-        self._reaches: dict[str, int] = {}
+        reaches: dict[str, int] = {}
         for force in state.task_forces.values():
             if force.side != side and not force.unsupplied:
-                self._reaches[force.place] = movement.enemy_task_force
+                reaches[force.place] = movement.enemy_task_force
         for hex, bases in state.bases.items():
             if bases.side != side and theatre.supplied_base(state, bases.side, hex):
-                self._reaches[hex] = movement.enemy_base
+                reaches[hex] = movement.enemy_base
+        self._places = frozenset(reaches)
+        self._near: dict[str, list[str]] = {}
+        self._within_two: dict[str, list[str]] = {}
+        for threat, reach in reaches.items():
+            for place in theatre.map.near(threat, reach):
+                self._near.setdefault(place, []).append(threat)
+            for place in theatre.map.near(threat, movement.enemy_base):
+                self._within_two.setdefault(place, []).append(threat)
 
-    def near(self, place: str) -> tuple[str, ...]:
+    def near(self, place: str) -> Sequence[str]:
         """Places of enemies that are too close to a place: bases within two hexes, task forces within one."""
-        if self._map.is_zone(place):
-            return (place,) if place in self._reaches else ()
-        return tuple(
-            threat
-            for threat, reach in self._reaches.items()
-            if not self._map.is_zone(threat) and self._map.distance(place, threat) <= reach
-        )
+        return self._near.get(place, ())
 
-    def within_two(self, place: str) -> tuple[str, ...]:
+    def within_two(self, place: str) -> Sequence[str]:
         """Places of all enemies, bases or task forces, within two hexes of a place (EWR-10.14.G.exc1)."""
-        if self._map.is_zone(place):
-            return self.near(place)
-        return tuple(
-            threat
-            for threat in self._reaches
-            if not self._map.is_zone(threat) and self._map.distance(place, threat) <= self._wide
-        )
+        return self._within_two.get(place, ())
 
     def holds(self, place: str) -> bool:
         """Whether a supplied enemy is in a place."""
-        return place in self._reaches
+        return place in self._places
 
 
 class RetreatWays:
@@ -68,6 +62,7 @@ class RetreatWays:
     def __init__(self, theatre: Theatre, routes: SeaRoutes) -> None:
         self._theatre = theatre
         self._routes = routes
+        self._known: tuple[State, TaskForce, str, Routes] | None = None
 
     def ways(self, state: State, force: TaskForce, threat: str = "") -> tuple[Way, ...]:
         """Where a task force must go: into a next area of the best kind that it reaches, else to a base where it is.
@@ -119,10 +114,14 @@ class RetreatWays:
     # Paths
 
     def _reached(self, state: State, force: TaskForce, threat: str) -> Routes:
-        """The shortest ways to all places in the area where it is and in the next ones.
+        """The shortest ways to all places in the area where it is and in the next ones; the last are remembered."""
+        known = self._known
+        if known is None or known[1:3] != (force, threat) or not _same_sea(known[0], state):
+            known = self._known = state, force, threat, self._find(state, force, threat)
+        return known[3]
 
-        Rules: EWR-10.14.G, EWR-10.14.H.
-        """
+    def _find(self, state: State, force: TaskForce, threat: str) -> Routes:
+        """Rules: EWR-10.14.G, EWR-10.14.H."""
         threats = Threats(self._theatre, state, force.side)
         enemies = frozenset(other.place for other in state.task_forces.values() if other.side != force.side)
         fled = {*threats.near(force.place), threat}
@@ -182,3 +181,13 @@ class RetreatWays:
         return all(
             self._theatre.map.distance(place, threat) > self._theatre.map.distance(before, threat) for threat in close
         )
+
+
+def _same_sea(state: State, other: State) -> bool:
+    """Whether nothing has changed of what retreats depend on."""
+    return (
+        state.task_forces is other.task_forces
+        and state.bases is other.bases
+        and state.unsupplied is other.unsupplied
+        and state.control is other.control
+    )

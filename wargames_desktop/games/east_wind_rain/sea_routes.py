@@ -10,15 +10,19 @@ from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 Routes = dict[str, tuple[str, ...]]
 """By destination, the places entered on the way, the destination last."""
+REMEMBERED = 200
+"""Beginnings whose ways are kept in mind: windows, bots and the rules ask for the same ones again and again."""
 Node = tuple[str, str]
 """A place, and the area or zone in which a task force counts there."""
 
 
 class SeaRoutes:
-    """Where ships may go, whatever it costs."""
+    """Where ships may go, whatever it costs. What it finds follows from the map and is remembered; do not change it."""
 
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
+        self._open_steps: dict[tuple[tuple[str, ...], SideName], dict[str, tuple[str, ...]]] = {}
+        self._operating: dict[tuple[object, ...], Routes] = {}
 
     def is_open(self, state: State, side: SideName, place: str) -> bool:
         """Whether ships of a side may be in a place at all: zones and areas may be closed (EWR-8.3.2.E, EWR-36.4)."""
@@ -28,7 +32,11 @@ class SeaRoutes:
 
     def steps(self, state: State, side: SideName, place: str) -> tuple[str, ...]:
         """The places next to ``place`` that ships of a side may enter from there."""
-        return tuple(near for near in self._theatre.map.neighbours_by_sea(place) if self.is_open(state, side, near))
+        known = self._open_steps.setdefault((state.closed, side), {})
+        if place not in known:
+            near = self._theatre.map.neighbours_by_sea(place)
+            known[place] = tuple(each for each in near if self.is_open(state, side, each))
+        return known[place]
 
     def routes(self, state: State, side: SideName, start: str, allows: Callable[[str], bool]) -> Routes:
         """The shortest ways from ``start`` to every place that can be reached through places that ``allows`` allows."""
@@ -51,6 +59,15 @@ class SeaRoutes:
         It may go about in the area where it began the phase, or from there into one other and about in that one; it
         does not come back (EWR-10.1.B, EWR-10.9.D). In the hex of two areas it counts as in either (EWR-24.1.B).
         """
+        key = (state.closed, force.side, force.place, force.origin, tuple(avoiding))
+        found = self._operating.get(key)
+        if found is None:
+            if len(self._operating) >= REMEMBERED:
+                self._operating.clear()
+            found = self._operating[key] = self._ways(state, force, avoiding)
+        return found
+
+    def _ways(self, state: State, force: TaskForce, avoiding: Collection[str]) -> Routes:
         ends: dict[Node, Node | None] = {(force.place, area): None for area in self.waters(force)}
         origin = frozenset(force.origin or self._theatre.map.areas(force.place))
         edge = list(ends)

@@ -27,6 +27,8 @@ class Node(NamedTuple):
     region: str
 
 
+Prices = dict[str, int]
+"""Movement points by area or zone; those that are not named are closed."""
 Allows = Callable[[str, str], bool]
 """Whether a task force may go from a place to the next, the second."""
 
@@ -115,7 +117,9 @@ class StrategicMovement:
     def reach(self, state: State, force: TaskForce, points: int, allows: Allows) -> Reach:
         """Every berth within ``points``; within an area that has been paid for hexes cost nothing (EWR-8.3.3.B)."""
         start = Berth(force.place, force.in_port and self._map.is_zone(force.place))
+        prices = self._prices(state, force)
         legs: dict[Node, tuple[int, Node | None]] = {}
+        best: dict[Node, tuple[int, int]] = {}
         tie = count()
         edge: list[tuple[int, int, int, Node, Node | None]] = []
         for region in self._map.areas(force.place):
@@ -125,10 +129,21 @@ class StrategicMovement:
             if node in legs or cost > points:
                 continue
             legs[node] = cost, before
-            for following, more in self._steps(state, force, node, allows):
-                if following not in legs:
-                    heappush(edge, (cost + more, steps + 1, next(tie), following, node))
+            for following, more in self._steps(state, force, node, allows, prices):
+                way = cost + more, steps + 1
+                if following not in best or way < best[following]:
+                    best[following] = way
+                    heappush(edge, (*way, next(tie), following, node))
         return Reach(start, legs)
+
+    def _prices(self, state: State, force: TaskForce) -> Prices:
+        """What it costs to enter each area and zone that it may enter."""
+        regions = (*self._map.area_ids, *self._map.zone_ids)
+        return {
+            region: self.entry_cost(state, force, region)
+            for region in regions
+            if self.is_open(state, force.side, region)
+        }
 
     def _first_cost(self, state: State, force: TaskForce, region: str) -> int:
         """What a task force pays before it leaves the place where it lies (EWR-8.3.3.A, EWR-8.3.3.C)."""
@@ -136,7 +151,9 @@ class StrategicMovement:
             return 0
         return self.entry_cost(state, force, region)
 
-    def _steps(self, state: State, force: TaskForce, node: Node, allows: Allows) -> Iterator[tuple[Node, int]]:
+    def _steps(
+        self, state: State, force: TaskForce, node: Node, allows: Allows, prices: Prices
+    ) -> Iterator[tuple[Node, int]]:
         """Where a task force may go next, and what that costs."""
         place, in_port = node.berth
         if in_port:
@@ -149,23 +166,23 @@ class StrategicMovement:
         for near in self._map.neighbours_by_sea(place):
             if allows(place, near):
                 for region in self._map.areas(near):
-                    if self.is_open(state, force.side, region):
-                        yield Node(Berth(near), region), self._step_cost(state, force, node, near, region)
+                    if region == node.region:
+                        yield Node(Berth(near), region), 0
+                    elif region in prices:
+                        yield Node(Berth(near), region), self._crossing_cost(node, near, region, prices)
 
     def _must_stop(self, state: State, force: TaskForce, zone: str) -> bool:
         """Whether a Japanese task force that has entered a zone goes no farther in this phase (EWR-8.3.2.E.3)."""
         return force.side == JAPAN and force.place != zone and self._statuses.holder(state, zone) != JAPAN
 
-    def _step_cost(self, state: State, force: TaskForce, node: Node, near: str, region: str) -> int:
-        """What a step costs: nothing within the area, else to enter the next one.
+    def _crossing_cost(self, node: Node, near: str, region: str, prices: Prices) -> int:
+        """What it costs to enter the next area; going about within one costs nothing (EWR-8.3.3.B).
 
-        Rules: EWR-8.3.2.F, EWR-8.3.3.B, EWR-24.2.
+        Rules: EWR-8.3.2.F, EWR-24.2.
         """
-        if region == node.region:
-            return 0
         red_line = self._movement.red_line if self._map.crosses_red_line(node.berth.place, near) else 0
         passage = self._passages.get(frozenset((node.region, region)))
-        return red_line + (self.entry_cost(state, force, region) if passage is None else passage)
+        return red_line + (prices[region] if passage is None else passage)
 
 
 class Enemies:
