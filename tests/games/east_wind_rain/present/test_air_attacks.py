@@ -21,7 +21,7 @@ from tests.games.east_wind_rain.strikes import (
     on_land,
     planes,
 )
-from wargames_desktop.engine.game import PUBLIC
+from wargames_desktop.engine.game import PUBLIC, encode
 from wargames_desktop.games.east_wind_rain.commands.air import SendCap
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, AssignTarget, DivideStrike, PlaceRest
 from wargames_desktop.games.east_wind_rain.events.air import SightingRolled
@@ -32,7 +32,7 @@ from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarineBattle
 from wargames_desktop.games.east_wind_rain.game import EastWindRain
 from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRainPresenter
-from wargames_desktop.games.east_wind_rain.state import Bases, TaskForce
+from wargames_desktop.games.east_wind_rain.state import Bases, Magic, TaskForce
 
 SHIPS = ("Atlanta", "Enterprise", "North Carolina", "Portland")
 NAVAL = (NavalGroup("us", "destroyer", 3), NavalGroup("us", "transport", 2))
@@ -66,7 +66,7 @@ def over_land() -> dict[str, Any]:
 
 
 def below_the_surface() -> dict[str, Any]:
-    battle = SubmarineBattle(hex=SEA, attacker="US-1", defender="JP-1", sighting=6)
+    battle = SubmarineBattle(hex=SEA, attacker="US-1", defender="JP-1", sighting=6, counter=5)
     return {
         "phase": "operations",
         "steps": [AFTERWARDS, battle],
@@ -144,9 +144,32 @@ def test_the_attacker_never_sees_the_names_of_ships_at_sea(situation, presenter)
                 if (seen := there.game.seen(event, side)) is not None
                 for line in presenter.lines(seen)
             )
+            known = encode(view).decode()
             for ship in SHIPS:
                 assert ship not in shown
                 assert ship not in told
+                assert ship not in known
+        there.do(chance.choice(there.answers))
+
+
+@pytest.mark.rule("EWR-11.19.E", "EWR-14.4.C", "EWR-15.3.F")
+@pytest.mark.parametrize(("position", "hunter"), [(below_the_surface, "allies"), (off_the_coast, "japan")])
+@pytest.mark.parametrize("seed", range(3))
+def test_who_fires_from_below_or_from_the_shore_learns_no_names(situation, presenter, position, hunter, seed) -> None:
+    chance = Random(seed)
+    names = ("Akagi", "Tone", "North Carolina", "Portland", "Washington")
+    hidden = [name for name in names if name in repr(position()["task_forces"])]
+    there = situation(seed=seed, magic=Magic(), **position())
+    while there.asked[1] != "place_units":
+        for side in (hunter, PUBLIC):
+            known = encode(there.game.view(there.state, side)).decode()
+            told = "".join(
+                line.text
+                for event in there.events
+                if (seen := there.game.seen(event, side)) is not None
+                for line in presenter.lines(seen)
+            )
+            assert not [name for name in hidden if name in known or name in told]
         there.do(chance.choice(there.answers))
 
 
