@@ -231,6 +231,7 @@ class TestDisclosure:
         forces = {"US-1": TaskForce(nation="us", place=DEEP, naval=SUBMARINES), "JP-1": fleet(FAR, "japan")}
         there = look(Sighting(side="japan", by=("JP-1",), hex=DEEP, target="US-1"), die, task_forces=forces)
         assert bool(there.of(SectionsShown)) == told
+        assert [event.sp for event in there.of(SectionsShown)] == ([3 if die == 6 else 0] if told else [])
         assert (there.state.task_forces["US-1"].shown == ("submarines",)) == told
         (rolled,) = there.of(SightingRolled)
         assert rolled.sighted == (die == 6)

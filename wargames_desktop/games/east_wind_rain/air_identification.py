@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wargames_desktop.engine.flow import Play
+from wargames_desktop.games.east_wind_rain.declarations import declared
 from wargames_desktop.games.east_wind_rain.events.air import TargetFound
-from wargames_desktop.games.east_wind_rain.events.operations import SectionsShown
-from wargames_desktop.games.east_wind_rain.state import State, changed_task_force, task_forces_at
+from wargames_desktop.games.east_wind_rain.state import State, task_forces_at
 from wargames_desktop.games.east_wind_rain.task_forces import TaskForces
 from wargames_desktop.games.east_wind_rain.terms import SideName
 
@@ -31,8 +31,4 @@ def found(state: State, side: SideName, hex: str, named: str, task_forces: TaskF
         dice.append(play.chance.roll("Which task force was sighted?", "EWR-11.12.E.2", DIE))
         chosen = there[(dice[1] - 1) * len(there) // DIE]
     play.emit(TargetFound(named, chosen, tuple(dice)))
-    force = task_forces.declared(state, state.task_forces[chosen])
-    if force.shown != state.task_forces[chosen].shown:
-        play.emit(SectionsShown(chosen, force.shown))
-        state = changed_task_force(state, chosen, shown=force.shown)
-    return state, chosen
+    return declared(state, chosen, task_forces, play), chosen

@@ -11,13 +11,13 @@ from wargames_desktop.games.east_wind_rain.air_groups import is_task_force, plac
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air import UseAdvantage
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.declarations import declared
 from wargames_desktop.games.east_wind_rain.events.air import CodesUsed, SightingRolled
-from wargames_desktop.games.east_wind_rain.events.operations import SectionsShown
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
 from wargames_desktop.games.east_wind_rain.results import Sighted, deliver
 from wargames_desktop.games.east_wind_rain.sighting import Circumstances, SightingRoll, Sought
-from wargames_desktop.games.east_wind_rain.state import ALLIES, SIDE_NAMES, Magic, State, changed_task_force
+from wargames_desktop.games.east_wind_rain.state import ALLIES, SIDE_NAMES, Magic, State
 from wargames_desktop.games.east_wind_rain.state import supplied_bases as supplied
 from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
 from wargames_desktop.games.east_wind_rain.terms import SideName
@@ -157,11 +157,7 @@ class SightingStep(Procedure[State, AnyCommand]):
         )
         if not search.target or not (betrayed or (rolled.sighted and search.declares)):
             return state
-        force = self._theatre.task_forces.declared(state, state.task_forces[search.target])
-        if force.shown == state.task_forces[search.target].shown:
-            return state
-        play.emit(SectionsShown(search.target, force.shown))
-        return changed_task_force(state, search.target, shown=force.shown)
+        return declared(state, search.target, self._theatre.task_forces, play, sighted=rolled.sighted)
 
 
 def _rule(search: Sighting) -> str:

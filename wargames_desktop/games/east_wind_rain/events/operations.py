@@ -102,6 +102,8 @@ class SectionsShown(Happening, frozen=True, tag="sections_shown"):
 
     task_force: str
     sections: tuple[Section | Literal["submarines"], ...]
+    sp: int = 0
+    """Of submarines that have been sighted (EWR-14.2.D)."""
 
 
 class TaskForceLost(Happening, frozen=True, tag="task_force_lost"):

@@ -220,7 +220,8 @@ class _Words:
         yield LogLine(text=text, kind="attack", about=(event.interceptor, event.target), rule=rule)
 
     def sections_shown(self, event: happenings.SectionsShown) -> Iterator[LogLine]:
-        names = ["submarines" if part == "submarines" else SECTIONS[part].lower() for part in event.sections]
+        submarines = f"{event.sp} SP of submarines" if event.sp else "submarines"
+        names = [submarines if part == "submarines" else SECTIONS[part].lower() for part in event.sections]
         shown = listed(names, "nothing")
         text = f"{self._names.task_force(event.task_force)} has: {shown}"
         yield LogLine(text=text, about=(event.task_force,), rule="EWR-12.2.A")
