@@ -20,7 +20,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import StandOff
 from wargames_desktop.games.east_wind_rain.commands.operations import LaunchStrike
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
-from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat, PortLoading
+from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, GroundCombat, PortLoading
 from wargames_desktop.games.east_wind_rain.frames.operations import (
     Encounter,
     Interception,
@@ -48,7 +48,7 @@ class Commander:
         self._stations = Stations(theatre, roles, worth)
         self._operations = Operations(theatre, roles, worth, targets, doubt)
         self._airmen = Airmen(targets)
-        self._landings = Landings()
+        self._landings = Landings(theatre.charts)
         self._battles = Battles(theatre)
 
     def choose(self, view: State, decision: Decision[C]) -> C:
@@ -138,8 +138,8 @@ class Commander:
                 return officer.commit(decision)
             case "choose_defense", _:
                 return officer.tactic(decision)
-            case "assign_guns", _:
-                return officer.guns(decision)
+            case "assign_guns", AmphibiousAssault() as frame:
+                return officer.guns(view, frame, decision)
             case "landing_wave", GroundCombat() as frame:
                 return officer.wave(frame, decision)
             case "ground_losses", _:

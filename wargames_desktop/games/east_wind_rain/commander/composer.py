@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wargames_desktop.engine.decision import Decision
-from wargames_desktop.games.east_wind_rain.commander.roles import FLEET_CARRIERS, Role, Roles
+from wargames_desktop.games.east_wind_rain.commander.roles import Role, Roles
 from wargames_desktop.games.east_wind_rain.commander.worth import Objective, Worth
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
@@ -28,7 +28,7 @@ from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 RECIPES: Final[Mapping[Role, Mapping[str, int]]] = {
     "carriers": {"CV": 4, "CVL": 2, "BC": 2, "CA": 4, "CL": 1, "destroyer": 4},
-    "surface": {"BB": 2, "B": 4, "CA": 2, "CL": 2, "destroyer": 3},
+    "surface": {"BB": 2, "B": 4, "CA": 4, "CL": 2, "destroyer": 3},
     "submarines": {"submarine": 4},
 }
 """How many ships and SP of each type a task force gets, in this order."""
@@ -36,10 +36,11 @@ SPARE: Final = 1
 """Destroyer SP and light cruisers of an expedition beyond those that carry troops."""
 CRUISERS: Final = 1
 """How many of them are light cruisers."""
+DIVISION: Final = 5
 LARGE: Final = 3
 """Ground SP from which an expedition goes aboard transports."""
-ESCORT: Final[Mapping[str, int]] = {"CA": 2, "CL": 1, "destroyer": 3}
-"""What goes with transports."""
+ESCORT: Final[Mapping[str, int]] = {"BB": 1, "B": 4, "BC": 2, "CA": 3, "CL": 1, "destroyer": 3}
+"""What goes with transports: guns for the landing, and a screen."""
 
 
 class Composer:
@@ -98,13 +99,13 @@ class Composer:
         """What the next task force of a port is for; None: there are not the ships for one."""
         box = port_at(view, side, place)
         types = {self._theatre.task_forces.spec(ship).type for ship in box.ships if ship not in view.damage}
-        if types & set(FLEET_CARRIERS):
+        if types & {"CV"}:
             return "carriers"
         if self._next_objective(view, side, place) is not None:
             return "landing"
         if of_type(box.naval, "submarine"):
             return "submarines"
-        if types & {"BB", "B", "BC"}:
+        if types & {"BB", "B", "BC", "CA"}:
             return "surface"
         return None
 
@@ -118,7 +119,7 @@ class Composer:
             return None
         objective = objectives[len(planned)]
         lift = self._lift(view, objective)
-        enough = of_type(box.naval, "destroyer") >= lift["destroyer"]
+        enough = of_type(box.naval, "destroyer") >= lift["destroyer"] - SPARE
         enough = enough and of_type(box.naval, "transport") >= lift.get("transport", 0)
         return objective if enough and troops >= self._troops(view, objective) else None
 
@@ -135,15 +136,15 @@ class Composer:
         return objectives[number] if number < len(objectives) else None
 
     def _troops(self, view: State, objective: Objective) -> int:
-        """Ground SP that go: one more than it takes where somebody resists."""
-        return objective.need + (1 if objective.need >= LARGE else 0)
+        """Ground SP that go: a division where somebody resists."""
+        return objective.need if objective.own else max(DIVISION, objective.need)
 
     def _lift(self, view: State, objective: Objective) -> Mapping[str, int]:
         """The ships of an expedition."""
         troops = self._troops(view, objective)
         table = self._theatre.charts.movement.cargo
         if troops >= LARGE:
-            return {"transport": -(-troops // table.sp_per_transport) + 1, **ESCORT}
+            return {"transport": -(-troops // table.sp_per_transport), **ESCORT}
         escorts = troops * table.escorts_per_sp + SPARE
         return {"CL": CRUISERS, "destroyer": escorts - CRUISERS, "CA": 1}
 

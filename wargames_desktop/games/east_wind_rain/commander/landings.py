@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from wargames_desktop.engine.decision import Decision
+from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import (
+    AssignGuns,
     Attack,
     ChooseDefense,
     FightOn,
@@ -16,14 +18,21 @@ from wargames_desktop.games.east_wind_rain.commands.ground import (
     StormAshore,
     UnloadTroops,
 )
-from wargames_desktop.games.east_wind_rain.frames.ground import GroundCombat
+from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, GroundCombat
+from wargames_desktop.games.east_wind_rain.gunfire_missions import AssaultGuns
+from wargames_desktop.games.east_wind_rain.state import State
 
+SUPPORT = 20
+"""Gun factors in support of a landing, as far as there are so many."""
 CHEAP = ("infantry", "chindit", "airborne", "ranger", "marine")
 """Troops in the order in which they are given up."""
 
 
 class Landings:
     """Answers for troops."""
+
+    def __init__(self, charts: Charts) -> None:
+        self._guns = AssaultGuns(charts)
 
     def commit(self, decision: Decision[AnyCommand]) -> AnyCommand:
         """Everybody attacks; if that cannot be paid, as many stay behind as must."""
@@ -33,9 +42,14 @@ class Landings:
         """On the beach, where a landing is weakest."""
         return next((answer for answer in decision.answers if answer == ChooseDefense("beach")), decision.answers[0])
 
-    def guns(self, decision: Decision[AnyCommand]) -> AnyCommand:
-        """All in support."""
-        return next((answer for answer in decision.answers if answer == OpenFire("support")), decision.answers[0])
+    def guns(self, view: State, frame: AmphibiousAssault, decision: Decision[AnyCommand]) -> AnyCommand:
+        """The heaviest ships in support, till that helps two steps; the others keep the defenders down."""
+        factors = self._guns.factors(view, view.task_forces[frame.task_force])
+        supporting = sum(factors.get(ship, 0) for ship, mission in frame.missions.items() if mission == "support")
+        free = [answer for answer in decision.answers if isinstance(answer, AssignGuns) and answer.mission == "support"]
+        if supporting < SUPPORT and free:
+            return max(free, key=lambda answer: (factors.get(answer.ship, 0), answer.ship))
+        return OpenFire("suppress") if supporting else OpenFire("support")
 
     def wave(self, fight: GroundCombat, decision: Decision[AnyCommand]) -> AnyCommand:
         """As many as may land, marines first; then ashore."""

@@ -47,6 +47,10 @@ LATER: Final = 0.85
 """What something counts that can be done after sailing, for much may happen on the way."""
 REFUELLING: Final = 24
 """ER that must be there before ten of them are spent on a second operation."""
+AHEAD: Final = 0.2
+"""What an assault counts before carriers have struck that could."""
+ALARM: Final = 20.0
+"""What the enemy must gain by a base before ships are risked to keep a task force from it."""
 WAITING: Final = 0.5
 """What a patrol of a unit that is good for little counts: it passes the turn and keeps the others ready."""
 
@@ -96,8 +100,8 @@ class Operations:
             objective = self._expedition(view, side, id)
             if objective is None:
                 return WAITING if not force.cargo.ground else None
-            hard = objective.need > 1 and not objective.own
-            return objective.gain * (0.6 if hard and self._softening(view, side, objective) else 1.0)
+            softened = objective.own or not self._softening(view, side, objective)
+            return objective.gain if softened else AHEAD * objective.gain
         found = max((gain for gain, _ in self._prospects(view, side, id, role)), default=0.0)
         if found > ENOUGH:
             return found
@@ -209,13 +213,13 @@ class Operations:
                 found += [(worth - 0.1 * len(way), place) for place, way in ways.items() if place != other.place]
         if role == "carriers":
             for objective in self._roles.expeditions(view, side, lambda id, objective: True).values():
-                if not objective.own and objective.need > 1:
+                if not objective.own:
                     places = self._strike_places(view, id, objective.hexes)
                     worth = max(self._strike(view, side, id, hex) for hex in objective.hexes)
                     found += [(worth - 0.1 * len(way), place) for place, way in places.items()]
         if role == "surface":
             for objective in self._roles.expeditions(view, side, lambda id, objective: True).values():
-                if not objective.own and objective.need > 1:
+                if not objective.own:
                     worth = max(self._targets.on_land(view, side, hex) for hex in objective.hexes)
                     ways = self._roles.landing_places(view, force, objective.hexes)
                     found += [(worth - 0.1 * len(way), place) for place, way in ways.items()]
@@ -280,13 +284,23 @@ class Operations:
                 chance = self._targets.sighting(view, side, id, place, target)
                 if role == "submarines":
                     return chance * worth * 0.3 - (1.0 if operational else 0.0)
-                if role == "carriers" and operational and menace > 15:
-                    return chance * worth * self._air_power(view, id) * 0.8
-                if role == "surface" and menace > 15:
+                if role == "carriers" and operational and menace > ALARM and not self._has_a_mission(view, side, id):
+                    return chance * worth * self._air_power(view, id) * 0.3
+                if role == "surface" and menace > ALARM:
                     return chance * worth * 0.4
                 return 0.0
             case _:
                 return 0.0
+
+    def _has_a_mission(self, view: State, side: SideName, id: str) -> bool:
+        """Whether carriers are wanted to strike for an expedition first."""
+        expeditions = self._roles.expeditions(view, side, lambda id, objective: True)
+        return any(
+            not objective.own
+            and not view.task_forces[other].inverted
+            and self._strike_places(view, id, objective.hexes)
+            for other, objective in expeditions.items()
+        )
 
     # Encounters
 

@@ -15,6 +15,8 @@ from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 Role = Literal["carriers", "landing", "submarines", "surface"]
 FLEET_CARRIERS = ("CV", "CVL")
+CRUISERS = 3
+"""Heavy cruisers that make a surface force."""
 
 
 class Roles:
@@ -34,7 +36,7 @@ class Roles:
             return "carriers"
         if of_type(force.naval, "transport") or force.cargo.ground:
             return "landing"
-        if any(type in ("BB", "B", "BC") for type in types):
+        if any(type in ("BB", "B", "BC") for type in types) or types.count("CA") >= CRUISERS:
             return "surface"
         if force.naval or types:
             return "landing"
@@ -57,7 +59,7 @@ class Roles:
                 continue
             fitting = [objective for objective in waiting if objective.need <= troops and feasible(id, objective)]
             if fitting:
-                found[id] = max(fitting, key=lambda objective: (objective.need > 1, objective.gain))
+                found[id] = max(fitting, key=lambda objective: (not objective.own, objective.gain))
                 waiting.remove(found[id])
         return found
 

@@ -60,7 +60,7 @@ class Stations:
     def _main_objective(self, view: State, side: SideName) -> Objective | None:
         """The expedition against a garrison, or the one that gains most."""
         expeditions = self._roles.expeditions(view, side, lambda id, objective: True)
-        return max(expeditions.values(), key=lambda each: (each.need > 1, each.gain), default=None)
+        return max((each for each in expeditions.values() if not each.own), key=lambda each: each.gain, default=None)
 
     def _cost(self, view: State, frame: PickedTaskForce, berth: SetOut, goals: tuple[str, ...], distance: int) -> float:
         """How far a berth is from what it should be."""

@@ -9,15 +9,17 @@ from wargames_desktop.games.east_wind_rain.state import State, bases_of, supplie
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
-EMPTY_NEED: Final = 1
-"""Ground SP to take a base without troops."""
-GARRISON_NEED: Final = 4
+EMPTY_NEED: Final = 4
+"""Ground SP to take a base without troops from its garrison."""
+GARRISON_NEED: Final = 5
 """Ground SP to take a base with troops whose number is not known."""
 FORTRESS_NEED: Final = 9
 """The same for a major base."""
 MOST_NEED: Final = 6
 """Nothing is attempted that takes more."""
-HELD: Final = 0.3
+MOST_HEXES: Final = 2
+"""As many bases can be taken in one operation."""
+HELD: Final = 0.12
 """What it counts to put troops into an own base that has none, of what the enemy would win by taking it."""
 
 
@@ -27,7 +29,7 @@ class Objective(NamedTuple):
     area: str
     hexes: tuple[str, ...]
     need: int
-    """Ground SP that it takes, all hexes together."""
+    """Ground SP that it takes; troops go aboard again for the next hex."""
     gain: float
     """Victory points."""
     own: bool = False
@@ -55,8 +57,8 @@ class Worth:
             if area in view.closed or area in view.unscored:
                 continue
             hexes = tuple(hex for hex in held if area in self._theatre.map.areas(hex) and self._by_sea(hex))
-            need = sum(self.need(view, other, hex) for hex in hexes)
-            if hexes and need <= MOST_NEED:
+            need = max((self.need(view, other, hex) for hex in hexes), default=0)
+            if hexes and need <= MOST_NEED and len(hexes) <= MOST_HEXES:
                 contested = any(area in self._theatre.map.areas(hex) for hex in mine)
                 gain = self._swing(side, contested) + self._extras(view, side, hexes)
                 found.append(Objective(area, hexes, need, gain))
