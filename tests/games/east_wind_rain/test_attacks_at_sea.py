@@ -292,6 +292,7 @@ class TestDamage:
         return there
 
     @pytest.mark.rule("EWR-11.19.B", "EWR-11.19.B.1", "EWR-11.19.B.3a", "EWR-11.19.B.4", "EWR-11.19.C")
+    @pytest.mark.rule("EWR-11.8.I.1")
     def test_a_die_for_each_hit(self, situation) -> None:
         there = self.attack(situation, ("Portland",))
         there.do(PlaceRest(), 1, 4, 2, 1)
@@ -302,6 +303,7 @@ class TestDamage:
         assert there.state.damage == {"Portland": 1}
 
     @pytest.mark.rule("EWR-11.19.B.3b", "EWR-11.19.B.2", "EWR-11.19.D.6")
+    @pytest.mark.rule("EWR-11.8.I")
     def test_a_damaged_ship_is_slow_and_sinks(self, situation) -> None:
         there = self.attack(situation, ("Portland",), damage={"Portland": 1})
         there.do(PlaceRest(), 3, 1, 2)
@@ -400,6 +402,7 @@ class TestScattering:
         return there
 
     @pytest.mark.rule("EWR-12.3.G", "EWR-11.8.G", "EWR-12.3.G.3")
+    @pytest.mark.rule("EWR-11.8.I.2")
     def test_half_of_a_hex_scatters_after_damage_and_the_next_wave_meets_less_fire(self, situation) -> None:
         there = self.hurt(situation, 6, 6, 6, 6)
         assert there.asked == ("allies", "scatter")

@@ -181,7 +181,7 @@ def test_aircraft_fall_when_nobody_else_is_left_and_defend_nothing_alone(situati
     assert there.of(GroundCombatOver)[0].winner == "japan"
 
 
-@pytest.mark.rule("EWR-18.4.G", "EWR-18.8.B")
+@pytest.mark.rule("EWR-18.4.G", "EWR-18.8.B", "EWR-11.4.B")
 @pytest.mark.parametrize("refuge", [True, False])
 def test_aircraft_of_a_captured_hex_flee_or_are_lost(situation, refuge) -> None:
     there = attack(
@@ -196,7 +196,7 @@ def test_aircraft_of_a_captured_hex_flee_or_are_lost(situation, refuge) -> None:
     (fled,) = there.of(AircraftFled)
     assert (fled.sp, fled.to) == (4, CAPE_YORK if refuge else "")
     assert MORESBY not in there.state.air["allies"]
-    assert (CAPE_YORK in there.state.air["allies"]) == refuge
+    assert there.state.air["allies"].get(CAPE_YORK) == (AirStack(used=(PLANES,)) if refuge else None)
 
 
 # Morale

@@ -303,6 +303,7 @@ def test_static_interceptions_may_be_tried_again_and_again_in_a_turn(situation: 
 @pytest.mark.rule("EWR-10.10.4.A")
 @pytest.mark.rule("EWR-10.10.5.D")
 @pytest.mark.rule("EWR-10.10.5.E")
+@pytest.mark.rule("EWR-10.2.B.4", "EWR-10.14.B")
 def test_a_beaten_target_retreats_and_the_victor_stays_moves_or_retreats(situation: Start) -> None:
     there = intercepted(situation, loser="JP-1")
     assert there.asked == ("japan", "retreat_to")

@@ -190,6 +190,7 @@ def test_a_retreat_ends_inverted_and_is_not_intercepted(situation: Start) -> Non
 @pytest.mark.rule("EWR-10.13.D")
 @pytest.mark.rule("EWR-10.13.H")
 @pytest.mark.rule("EWR-10.14.K")
+@pytest.mark.rule("EWR-10.13.B")
 def test_at_a_major_base_a_task_force_refuels_for_ten_er(situation: Start) -> None:
     there = retreating(situation, fleet("us", "3409", "Washington"))
     assert "3610" in retreats(there, refuelling=True)

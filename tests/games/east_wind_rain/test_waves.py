@@ -28,6 +28,7 @@ def test_a_port_helps_and_green_crews_hinder() -> None:
 
 
 @pytest.mark.rule("EWR-12.3.C.1")
+@pytest.mark.rule("EWR-11.8.E.1")
 def test_no_wave_has_more_than_ten() -> None:
     assert (10,) in divisions(TABLE, 10, 1)
     assert (11,) not in divisions(TABLE, 11, 1)
@@ -36,6 +37,7 @@ def test_no_wave_has_more_than_ten() -> None:
 
 
 @pytest.mark.rule("EWR-12.3.C", "EWR-12.3.C.3")
+@pytest.mark.rule("EWR-11.8.E.2")
 def test_every_wave_has_a_quarter() -> None:
     assert divisions(TABLE, 12, 1)[:2] == ((9, 3), (8, 4))
     assert {len(sizes) for sizes in divisions(TABLE, 12, 1)} == {2, 3, 4}
