@@ -172,7 +172,7 @@ def test_submarines_sail_alone_and_ten_at_most(composing) -> None:
     assert there.refused(TakePoints("US-2", "us", "submarine", 1)) == "EWR-14.1.A"
 
 
-@pytest.mark.rule("EWR-8.4.D.1")
+@pytest.mark.rule("EWR-8.4.D", "EWR-8.4.D.1")
 @pytest.mark.rule("EWR-8.4.D.2")
 @pytest.mark.parametrize(("place", "limited"), [(RABAUL, True), ("2215", False), (YOKOHAMA, False)])
 def test_three_task_forces_at_a_major_base_but_for_the_great_ones(composing, place, limited) -> None:

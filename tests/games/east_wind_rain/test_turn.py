@@ -15,6 +15,7 @@ from wargames_desktop.games.east_wind_rain.events.operations import PhaseBegan, 
 from wargames_desktop.games.east_wind_rain.events.supply import SupplyDetermined
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, AirStack, GroundGroup, GroundStack
 from wargames_desktop.games.east_wind_rain.state import Bases, TaskForce
+from wargames_desktop.games.east_wind_rain.terms import SIDES
 
 
 @pytest.mark.rule("EWR-4.0.B", "EWR-4.3", "EWR-4.7")
@@ -31,6 +32,23 @@ def test_set_up_comes_first_and_then_the_phases_in_order(game, scenarios) -> Non
     ]  # fmt: skip
     before = [ply.decision.decision for ply in plies if ply.before.flow[0].begun is False]
     assert set(before) == {"place_units"}
+
+
+@pytest.mark.rule("EWR-11.5.B")
+def test_supply_is_determined_in_the_supply_phase_alone(game, scenarios) -> None:
+    """Whatever is fought for in the turn, marks of places come and go with that phase."""
+    source = Seeded(5)
+    start = game.start(scenarios["midway_extended"], {}, source)
+    players = {side: RandomPlayer(Random(f"5 {side}")) for side in game.sides}
+    state, changes = start.state, []
+    for ply in play_on(game, state, players, source):
+        after = ply.transition.state
+        new = [place for side in SIDES for place in after.unsupplied[side] if place not in state.unsupplied[side]]
+        if new:
+            changes.append(any(isinstance(event, SupplyDetermined) for event in ply.transition.events))
+        state = after
+    assert changes
+    assert all(changes)
 
 
 @pytest.mark.rule("EWR-4.4")
