@@ -172,12 +172,24 @@ def _tools() -> Any:
 
     return Tools(
         print_preview=lambda *given: import_module("wargames_desktop.printing.preview").PrintPreview(*given),
-        editor=lambda *given: import_module("wargames_desktop.editor.window").EditorWindow(*given),
+        editor=lambda *given: import_module("wargames_desktop.editor.window").EditorWindow(
+            *given, print_counters=lambda *asked: _command().counters_to_pdf(*asked)
+        ),
     )
 
 
+def _command() -> Any:
+    return import_module("wargames_desktop.printing.command")
+
+
 def _edit_parser(verbs: Verbs) -> None:
-    parser = _verb(verbs, "edit", _edit, "open the editor", "FILE is a scenario file; without one the editor asks.")
+    parser = _verb(
+        verbs,
+        "edit",
+        _edit,
+        "open the editor",
+        "FILE is a scenario, a map, a chart set or a file of counters; without one the editor asks.",
+    )
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
 
 
@@ -365,6 +377,7 @@ def _print_parser(verbs: Verbs) -> None:
     parser.add_argument("--game", metavar="G", help="the game; not needed with --save")
     parser.add_argument("--scenario", metavar="S", help="a scenario of the game, or the path of a scenario file")
     parser.add_argument("--save", type=Path, metavar="SAVE", help="a saved game, with what has happened in it")
+    parser.add_argument("--sheet", type=Path, metavar="FILE.yaml", help="counters of your own, made in the editor")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
     parser.add_argument("--paper", choices=PAPERS, default="a4")
     parser.add_argument("--landscape", action="store_true", help="the sheet lies across")
@@ -388,6 +401,8 @@ def _print(given: argparse.Namespace) -> int:
 
     if given.out.suffix.lower() != ".pdf":
         raise Failure(f"{given.out}: documents are written as .pdf")
+    if given.sheet is not None:
+        return _print_sheet(given)
     entry, session = None, None
     if given.save is not None:
         session = _saved(given.save)
@@ -407,6 +422,20 @@ def _print(given: argparse.Namespace) -> int:
     try:
         pages = print_to_pdf(given, entry, session)
     except NothingToPrint as error:
+        raise Failure(str(error)) from None
+    print(f"{given.out}: {pages} page{'s' * (pages != 1)}")
+    return 0
+
+
+def _print_sheet(given: argparse.Namespace) -> int:
+    from wargames_desktop.data.problems import DataError
+    from wargames_desktop.printing.command import print_counters
+
+    if given.what != "counters":
+        raise Failure("--sheet is a file of counters: print counters --sheet FILE.yaml")
+    try:
+        pages = print_counters(given, given.sheet)
+    except DataError as error:
         raise Failure(str(error)) from None
     print(f"{given.out}: {pages} page{'s' * (pages != 1)}")
     return 0

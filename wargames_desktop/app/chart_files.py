@@ -72,6 +72,12 @@ class ChartSet:
         own = self._first / f"{chart}.yaml"
         return own if own.is_file() or self._first == self._shipped else self._shipped / own.name
 
+    @property
+    def board(self) -> Path:
+        """The head file of the map: one of the set's own if there is one."""
+        own = self._first / "board.yaml"
+        return own if own.is_file() else self._shipped.parents[1] / "board.yaml"
+
     def read(self, path: Path) -> bytes:
         """What stands in a file of the set."""
         return self._texts[path.stem] if path.stem in self._texts else read_bytes(path)

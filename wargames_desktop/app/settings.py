@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -55,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     take_backs: Literal["free", "not_past_dice"] = "free"
     """The option of that name in new games, unless the player chooses otherwise."""
     printing: PrintSettings = PrintSettings()
+    editor_keys: Mapping[str, tuple[str, ...]] = {}
+    """Keys of the editor's actions by their ids, where the player has chosen others."""
 
 
 class _Stamp(msgspec.Struct):

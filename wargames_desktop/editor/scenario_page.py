@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QFileDialog, QLabel, QMenu, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.registry import GameEntry, Parts
+from wargames_desktop.data.files import reason, write_atomic
 from wargames_desktop.data.patching import Plain, Way
-from wargames_desktop.data.problems import Problem
+from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.design.edits import Edit
 from wargames_desktop.design.forms import form_of
 from wargames_desktop.design.scenario_desk import Placed, ScenarioDesk
@@ -21,9 +23,15 @@ from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.roster import Roster
 from wargames_desktop.editor.source_view import SourceView
 from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
+from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Table
+from wargames_desktop.painting.picture import png, position_picture
 from wargames_desktop.painting.theme import Theme
+from wargames_desktop.widgets.board.minimap import MiniMap
 from wargames_desktop.widgets.palette import Entry
+
+PICTURE = QSize(1600, 1000)
+"""Of the board, in pixels."""
 
 
 class ScenarioPage(Page):
@@ -33,15 +41,15 @@ class ScenarioPage(Page):
 
     def __init__(self, document: TextDocument, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         assert isinstance(document.sort, ScenarioSort)
         self.document = document
         document.setParent(self)
         self.sort = document.sort
-        desk = self.sort.entry.parts.desk
-        assert desk is not None
-        self.desk: ScenarioDesk = desk
+        assert self.sort.entry.parts.desk is not None
         self._placed: tuple[Placed, ...] = ()
         self._board_id = ""
+        self._board: Board | None = None
         self.board = EditBoard(theme=theme)
         self.board.moved_to.connect(self._move)
         self.board.dropped.connect(self._drop)
@@ -77,7 +85,13 @@ class ScenarioPage(Page):
         self.tabs.addTab(self.fields, "Fields")
         self.tabs.addTab(self.source, "Text")
         split = QSplitter()
-        for widget in (self.roster, middle, self.tabs):
+        left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(self.roster)
+        self.overview = MiniMap(self.board)
+        self.overview.setMaximumHeight(self.fontMetrics().height() * 10)
+        left.addWidget(self.overview)
+        left.setStretchFactor(0, 1)
+        for widget in (left, middle, self.tabs):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setChildrenCollapsible(False)
@@ -90,6 +104,21 @@ class ScenarioPage(Page):
     # Showing
 
     @property
+    def parts(self) -> Parts:
+        """The game with the chart set of the scenario; as it comes, while there is no such set."""
+        try:
+            return self.entry.parts
+        except DataError:
+            return self.sort.entry.parts
+
+    @property
+    def desk(self) -> ScenarioDesk:
+        """What knows the pieces of the game."""
+        desk = self.parts.desk
+        assert desk is not None
+        return desk
+
+    @property
     def data(self) -> Mapping[str, Plain]:
         """The scenario as it stands."""
         return self.document.data
@@ -100,10 +129,10 @@ class ScenarioPage(Page):
         if not self.document.readable:
             return
         data = self.data
-        boards = self.sort.entry.parts.boards
+        boards = self.parts.boards
         board = boards.get(str(data.get("board"))) or next(iter(boards.values()))
-        if board.id != self._board_id:
-            self._board_id = board.id
+        if board is not self._board:
+            self._board, self._board_id = board, board.id
             self.board.set_board(board)
         self._placed = self.desk.placed(data)
         there = set(board.places) | set(board.boxes)
@@ -116,6 +145,7 @@ class ScenarioPage(Page):
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
+        self._theme = theme
         self.board.set_theme(theme)
         self.roster.set_theme(theme)
         self.source.set_theme(theme)
@@ -243,12 +273,38 @@ class ScenarioPage(Page):
         for each in self._placed:
             if fits(f"{each.piece.name} {each.piece.place}"):
                 found.append((f"{each.piece.name} in {each.piece.place}", _call(self._show_piece, each.piece.id)))
-        board = self.sort.entry.parts.boards.get(self._board_id)
+        board = self.parts.boards.get(self._board_id)
         for place in board.places.values() if board is not None else ():
             if fits(f"{place.label} {place.name}"):
                 words_ = f"Hex {place.label} {place.name}".strip()
                 found.append((words_, _call(self.board.centre_on, place.label)))
         return found
+
+    def exports(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        """A picture of the board."""
+        return (("Picture of the board (PNG)…", self.export_picture),)
+
+    def export_picture(self) -> None:
+        """Ask for a file, and write a picture of the board as it stands."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, "Picture of the board", f"{Path(self.document.name).stem}.png", "PNG (*.png)"
+        )
+        if name:
+            self.write_picture(Path(name))
+
+    def write_picture(self, path: Path, size: QSize = PICTURE) -> bool:
+        """Write a picture of the part of the board where pieces stand; whether it could be written."""
+        if self._board is None:
+            return False
+        pieces = [each.piece for each in self._placed if each.piece.place in self._board.places]
+        image = position_picture(self._board, pieces, size, self._theme)
+        try:
+            write_atomic(path, png(image))
+        except OSError as error:
+            QMessageBox.warning(self, "Picture of the board", f"{path} cannot be written: {reason(error)}")
+            return False
+        self.told.emit(f"Written: {path}")
+        return True
 
     def entries(self) -> Sequence[Entry]:
         """Everything of the roster, for placing it in the hex that was clicked."""

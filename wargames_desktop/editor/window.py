@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +26,20 @@ from PySide6.QtWidgets import (
 
 from wargames_desktop.app import paths
 from wargames_desktop.app.registry import GameEntry
+from wargames_desktop.app.settings import PrintSettings
 from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError
+from wargames_desktop.design.counter_sheets import DesignedSheet
+from wargames_desktop.design.map_draft import MapDraft
+from wargames_desktop.editor.counters.counters_page import CountersPage
 from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.exchange.imports import import_module, import_tiled
 from wargames_desktop.editor.list_dialog import ListDialog
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog
+from wargames_desktop.editor.maps.map_page import MapPage
+from wargames_desktop.editor.maps.use_dialog import UseDialog, use_map
 from wargames_desktop.editor.new_dialog import NewChartSetDialog, NewScenarioDialog
 from wargames_desktop.editor.opening import (
     counters_page,
@@ -51,9 +58,12 @@ from wargames_desktop.widgets.actions import Actions, ActionSpec
 from wargames_desktop.widgets.appearance import Appearance
 from wargames_desktop.widgets.layouts import resize_to_screen
 from wargames_desktop.widgets.palette import CommandPalette, Entry
+from wargames_desktop.widgets.shortcuts import ShortcutsDialog
 
 KEEP_EVERY = 5_000
 """Milliseconds between two looks at what is not saved, to keep a draft of it."""
+PrintCounters = Callable[[DesignedSheet, Path, Path, PrintSettings], int]
+"""Writes counters as a PDF: the sheet, where its images are, the file, and how one prints."""
 TOLD = 8_000
 """Milliseconds that a message stands in the status line."""
 
@@ -75,12 +85,13 @@ SPECS = (
     ActionSpec("palette", "Command &palette…", ("Ctrl+Shift+P",), icon="palette"),
     ActionSpec("play", "&Play it now", ("F5",), icon="play", tip="Play what is in front, as it stands"),
     ActionSpec("check", "&Check it now", ("F7",)),
+    ActionSpec("keys", "&Keys…", tip="Keys of your own for the editor's actions"),
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
     ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
     ("&File", ("open", "import", "", "save", "save_as", "export", "", "close")),
-    ("&Edit", ("undo", "redo", "", "find", "palette", "", "preferences")),
+    ("&Edit", ("undo", "redo", "", "find", "palette", "", "keys", "preferences")),
     ("&Document", ("play", "check")),
 )
 TOOLBAR = ("new", "open", "save", "", "undo", "redo", "", "find", "play")
@@ -105,11 +116,14 @@ class EditorWindow(QMainWindow):
         appearance: Appearance,
         store: QSettings,
         drafts: Drafts | None = None,
+        print_counters: PrintCounters | None = None,
     ) -> None:
+        """``print_counters`` writes counters as a PDF; None: that is not offered."""
         super().__init__()
         self.setWindowTitle("Wargames Desktop: editor")
         self._games, self._appearance, self._store = games, appearance, store
         self._drafts = drafts or Drafts()
+        self._print_counters = print_counters
         self._kept: dict[Document[Any], Any] = {}
         self.undo_group = QUndoGroup(self)
         self.tabs = QTabWidget()
@@ -213,9 +227,11 @@ class EditorWindow(QMainWindow):
             "palette": self.show_palette,
             "play": self.play,
             "check": self._check,
+            "keys": self.show_keys,
             "preferences": self.preferences_wanted.emit,
         }
         self.commands = Actions(self, SPECS, slots)
+        self.commands.set_keys(self._appearance.settings.editor_keys)
         for title, ids in MENUS:
             self.commands.fill(self.menuBar().addMenu(title), ids)
         view = self.menuBar().addMenu("&View")
@@ -253,6 +269,11 @@ class EditorWindow(QMainWindow):
         document.problems_changed.connect(lambda: self._show_problems(page))
         page.told.connect(self._tell)
         page.listed.connect(self.show_list)
+        if isinstance(page, CountersPage):
+            page.pdf_wanted.connect(self.print_counters)
+            page.can_print = self._print_counters is not None
+        if isinstance(page, MapPage):
+            page.use_wanted.connect(self.use_map)
         self._kept[document] = document.value
         self.tabs.addTab(page, "")
         self._title(page)
@@ -584,6 +605,48 @@ class EditorWindow(QMainWindow):
         """Everything that can be done, found by typing."""
         entries = [*self.commands.entries(MENUS), *(self.page.entries() if self.page is not None else ())]
         CommandPalette(entries, self).show()
+
+    def print_counters(self, sheet: DesignedSheet, images: Path, out: Path) -> bool:
+        """Write counters as a PDF, as they were printed last; whether it has been."""
+        if self._print_counters is None:
+            return False
+        try:
+            pages = self._print_counters(sheet, images, out, self._appearance.settings.printing)
+        except OSError as error:
+            QMessageBox.warning(self, "Counters as PDF", f"{out} cannot be written: {reason(error)}")
+            return False
+        self._tell(f"Written: {out}, {pages} page{'s' * (pages != 1)}")
+        return True
+
+    def use_map(self, draft: MapDraft, name: str) -> None:
+        """Ask for the game and chart set whose map this becomes."""
+        dialog = UseDialog(self._games, slug(name), self)
+        if dialog.exec():
+            self.give_map(draft, dialog.entry, dialog.title)
+        dialog.deleteLater()
+
+    def give_map(self, draft: MapDraft, entry: GameEntry, title: str) -> bool:
+        """Make a map that of a chart set; whether the game can use it as it is."""
+        try:
+            problems = use_map(draft, entry, title)
+        except (DataError, OSError) as error:
+            words = reason(error) if isinstance(error, OSError) else str(error)
+            QMessageBox.warning(self, "Use the map for a game", words)
+            return False
+        if problems:
+            words = f"It is the map of the chart set {slug(title)}, but {entry.title} cannot be played on it yet:"
+            self.show_list("Use the map for a game", words, [str(problem) for problem in problems])
+        else:
+            self._tell(f"Scenarios of {entry.title} with the charts {slug(title)} are played on this map now")
+        return not problems
+
+    def show_keys(self) -> None:
+        """Show the keys of all actions, to be changed."""
+        keep = partial(self._appearance.change_one, "editor_keys")
+        dialog = ShortcutsDialog(self.commands, self._appearance.settings.editor_keys, keep, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        self.keys_dialog = dialog
 
     def _tell(self, words: str) -> None:
         self.statusBar().showMessage(words, TOLD)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 
 from wargames_desktop.engine.board import Board
 from wargames_desktop.engine.display import Piece
@@ -92,3 +92,12 @@ def _framed(points: list[QPointF], sheet: QRectF, size: QSize) -> QRectF:
 def _shift(least: float, most: float) -> float:
     """How far to move a frame whose near and far edges want to move so far; to the middle where it is too large."""
     return (least + most) / 2 if least > most else min(max(0.0, least), most)
+
+
+def png(image: QImage) -> bytes:
+    """An image as a PNG file."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(data.data())

@@ -31,20 +31,27 @@ class Actions:
     def __init__(self, window: QWidget, specs: Iterable[ActionSpec], slots: Mapping[str, Callable[[], object]]) -> None:
         """``slots`` says by id what each action does."""
         self._icons: dict[QAction, str] = {}
+        self._specs = {spec.id: spec for spec in specs}
         self.by_id: dict[str, QAction] = {}
-        for spec in specs:
+        for spec in self._specs.values():
             action = QAction(spec.text, window)
             action.setObjectName(spec.id)
             action.setCheckable(bool(spec.setting))
-            action.setShortcuts([QKeySequence(key) for key in spec.keys])
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            tip = spec.tip or spec.text.replace("&", "").rstrip("…")
-            action.setToolTip(f"{tip} ({keys})" if keys else tip)
             action.setStatusTip(spec.tip)
             action.triggered.connect(_ignoring_checked(slots[spec.id]))
             self._icons[action] = spec.icon
             window.addAction(action)
             self.by_id[spec.id] = action
+        self.set_keys({})
+
+    def set_keys(self, keys: Mapping[str, Iterable[str]]) -> None:
+        """Give actions other keys than their usual ones; what is not named keeps those. Unknown ids are passed over."""
+        for id, action in self.by_id.items():
+            spec = self._specs[id]
+            action.setShortcuts([QKeySequence(key) for key in keys.get(id, spec.keys)])
+            written = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            tip = spec.tip or spec.text.replace("&", "").rstrip("…")
+            action.setToolTip(f"{tip} ({written})" if written else tip)
 
     def __getitem__(self, id: str) -> QAction:
         return self.by_id[id]

@@ -104,7 +104,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
     files = {field: reader.file(charts.file(_name(kind)), kind) for field, kind in CHARTS.items()}
     turn = reader.file(folder / "sequence.yaml", OUTLINE)
     courses = [reader.file(folder / f"{name}.yaml", OUTLINE) for name in COURSES]
-    board = reader.board(folder / "board.yaml")
+    board = reader.board(charts.board)
     if reader.problems or turn is None or board is None:
         raise DataError(reader.problems)
     there = {field: file for field, file in files.items() if file is not None}
@@ -120,7 +120,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
             **{_name(CHARTS[field]): file.document for field, file in there.items()},
             "turn": turn.document,
         },
-        board_path=str(folder / "board.yaml"),
+        board_path=str(charts.board),
     )
 
 

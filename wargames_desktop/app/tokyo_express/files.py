@@ -141,7 +141,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
     turn = reader.file(folder / "sequence_basic.yaml", OUTLINE)
     combat = reader.file(folder / "combat_basic.yaml", OUTLINE)
     outlines = {field: reader.file(folder / f"{name}.yaml", OUTLINE) for field, name in STANDARD_OUTLINES.items()}
-    board = reader.board(folder / "board.yaml")
+    board = reader.board(charts.board)
     if reader.problems or turn is None or combat is None or board is None:
         raise DataError(reader.problems)
     values = {name: file.value for name, file in files.items() if file is not None}
@@ -171,7 +171,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
             "combat": combat.document,
             **{f"standard_{field}": outline.document for field, outline in outlines.items() if outline is not None},
         },
-        board_path=str(folder / "board.yaml"),
+        board_path=str(charts.board),
     )
 
 

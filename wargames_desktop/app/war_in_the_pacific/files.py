@@ -81,7 +81,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
     reader = FileReader(charts.read)
     files = {field: reader.file(charts.file(_name(kind)), kind) for field, kind in CHARTS.items()}
     turn = reader.file(folder / "sequence.yaml", OUTLINE)
-    board = reader.board(folder / "board.yaml")
+    board = reader.board(charts.board)
     if reader.problems or turn is None or board is None:
         raise DataError(reader.problems)
     there = {field: file for field, file in files.items() if file is not None}
@@ -96,7 +96,7 @@ def load_chart_files(folder: Path, chart_set: str, texts: Mapping[str, bytes] | 
             **{_name(CHARTS[field]): file.document for field, file in there.items()},
             "turn": turn.document,
         },
-        board_path=str(folder / "board.yaml"),
+        board_path=str(charts.board),
     )
 
 

@@ -6,12 +6,13 @@ import re
 from math import ceil, sqrt
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from wargames_desktop.data.files import write_atomic
 from wargames_desktop.design.counter_sheets import CounterEntry, DesignedSheet
 from wargames_desktop.painting.counter_designs import DesignPainter, Side
+from wargames_desktop.painting.picture import png
 from wargames_desktop.painting.svg import svg_of
 
 DOTS = 300
@@ -39,15 +40,6 @@ def name_of(counter: CounterEntry, number: int) -> str:
     """The name of a counter's file: its number, then its name."""
     name = str(counter.fields.get("name", counter.template))
     return f"{number + 1:03}_{re.sub(r'[^A-Za-z0-9]+', '_', name).strip('_').lower() or 'counter'}"
-
-
-def png(image: QImage) -> bytes:
-    """An image as a PNG file."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image)
-    return bytes(data.data())
 
 
 def write_images(sheet: DesignedSheet, folder: Path, images: Path | None = None) -> list[Path]:

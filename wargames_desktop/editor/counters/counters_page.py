@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -74,9 +74,16 @@ NEW_PARTS: dict[str, dict[str, Plain]] = {
 
 
 class CountersPage(Page):
-    """The tab."""
+    """The tab.
 
+    Signals:
+        pdf_wanted: the sheet, where its images are, and the file that is to be written.
+    """
+
+    pdf_wanted = Signal(object, object, object)
     document: TextDocument
+    can_print = False
+    """Whether somebody writes PDF files."""
 
     def __init__(self, document: TextDocument, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,6 +146,7 @@ class CountersPage(Page):
                     ("Counters to CSV…", self.export_csv),
                     ("Images, a file for each side…", self.export_images),
                     ("All fronts as SVG…", self.export_svg),
+                    ("Sheets to cut out (PDF)…", self.export_pdf),
                 ],
             )
         )
@@ -262,6 +270,9 @@ class CountersPage(Page):
         if counter is not None and number >= 0:
             self.tabs.setCurrentWidget(self.fields)
             self.fields.go_to(("templates", counter.template, side, number))
+            item = self.fields.currentItem()
+            if item is not None:
+                item.setExpanded(True)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -405,6 +416,12 @@ class CountersPage(Page):
         else:
             self.told.emit(f"Written: {chosen}")
 
+    def export_pdf(self) -> None:
+        """Ask for a file, and have sheets written to be cut out."""
+        name, _ = QFileDialog.getSaveFileName(self, "Sheets to cut out", "counters.pdf", "PDF (*.pdf)")
+        if name and self._sheet is not None:
+            self.pdf_wanted.emit(self._sheet, self.images, Path(name))
+
     def export_images(self) -> None:
         """Ask for a folder, and write an image of every side of every counter there."""
         folder = QFileDialog.getExistingDirectory(self, "Images of the counters")
@@ -467,6 +484,7 @@ class CountersPage(Page):
             ("Counters to CSV…", self.export_csv),
             ("Images, a file for each side…", self.export_images),
             ("All fronts as SVG…", self.export_svg),
+            *([("Sheets to cut out (PDF)…", self.export_pdf)] if self.can_print else []),
         )
 
     def entries(self) -> Sequence[Entry]:

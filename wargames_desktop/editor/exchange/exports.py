@@ -16,10 +16,11 @@ from wargames_desktop.design.map_draft import MapDraft
 from wargames_desktop.design.tiled import tile_size, to_tiled
 from wargames_desktop.design.vassal_grid import VassalGrid, grid_of
 from wargames_desktop.design.vassal_module import DraftPiece, module_archive
-from wargames_desktop.editor.counters.counter_images import counter_image, png
+from wargames_desktop.editor.counters.counter_images import counter_image
 from wargames_desktop.editor.maps.map_painter import MapPainter, Shown
 from wargames_desktop.editor.maps.swatches import terrain_colour
 from wargames_desktop.hexgrid import Hex, Layout
+from wargames_desktop.painting.picture import png
 from wargames_desktop.painting.svg import svg_of
 from wargames_desktop.painting.theme import Theme
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -40,7 +40,6 @@ from wargames_desktop.design.inks import NoHexInk, TerrainInk
 from wargames_desktop.design.map_draft import MapDraft, full_text, with_head, with_text
 from wargames_desktop.design.map_files import board_of
 from wargames_desktop.design.renumbering import counted_from, renumbered, resized
-from wargames_desktop.editor.counters.counter_images import png
 from wargames_desktop.editor.drafts import Draft
 from wargames_desktop.editor.exchange.exports import MapPicture, write_module, write_tiled
 from wargames_desktop.editor.form_view import FormView
@@ -66,6 +65,7 @@ from wargames_desktop.editor.maps.tracings import laid_out, load_image
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.source_view import SourceView
 from wargames_desktop.hexgrid import Hex, Hexside
+from wargames_desktop.painting.picture import png
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.widgets.board.view import BoardView
 from wargames_desktop.widgets.palette import Entry
@@ -76,7 +76,13 @@ HEAD_FORM = Form(shape="record", fields=tuple(each for each in form_of(BoardHead
 
 
 class MapPage(Page):
-    """The tab."""
+    """The tab.
+
+    Signals:
+        use_wanted: the map, and a name for the chart set whose map it is to be.
+    """
+
+    use_wanted = Signal(object, str)
 
     document: MapDocument
 
@@ -115,6 +121,7 @@ class MapPage(Page):
             ("Coast…", self.lay_on_coast, "Lay the map on the Earth, and fill its hexes by the coast"),
             ("Image…", self.choose_image, "Lay an image under the hexes, and fit it by points"),
             ("As played", self.show_as_played, "The map as a game shows it"),
+            ("Use…", self.use, "Play a game on this map"),
         ):
             action = self.bar.addAction(words)
             action.setToolTip(tip)
@@ -502,6 +509,14 @@ class MapPage(Page):
         view.show()
         self.as_played = view
 
+    def use(self) -> None:
+        """Make this the map of a game, in a chart set of one's own."""
+        self.document.check()
+        if self.document.problems:
+            self.told.emit(f"Mend what is wrong first: {self.document.problems[0].message}")
+            return
+        self.use_wanted.emit(self.draft_map, Path(self.document.name).stem)
+
     # What the window asks
 
     @property
@@ -681,6 +696,7 @@ class MapPage(Page):
             ("Coast of the Earth…", "", self.lay_on_coast),
             ("Image under the map…", "", self.choose_image),
             ("Show as played", "", self.show_as_played),
+            ("Use the map for a game…", "", self.use),
             ("Go to hex…", "Ctrl+G", self.go_to_hex),
             ("Choose every hex", "Ctrl+A", self.select_all),
             ("Copy hexes", "Ctrl+C", self.copy),
