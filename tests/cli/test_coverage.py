@@ -8,7 +8,11 @@ from wargames_desktop.app.coverage import NoCheckout, coverage_text, covering_te
 from wargames_desktop.app.registry import games
 from wargames_desktop.app.rules import Rule, rule_index
 
-PLAYED = {"tokyo_express": ("basic",), "war_in_the_pacific": ("standard", "optional")}
+PLAYED = {
+    "tokyo_express": ("basic",),
+    "war_in_the_pacific": ("standard", "optional"),
+    "east_wind_rain": ("midway",),
+}
 """The levels of each game that the program plays."""
 
 RULES = (

@@ -33,8 +33,9 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     UsualMissions,
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
-from wargames_desktop.games.east_wind_rain.events.air import CrewsPromoted
+from wargames_desktop.games.east_wind_rain.events.air import AircraftLost, CrewsPromoted
 from wargames_desktop.games.east_wind_rain.events.base import Paid
+from wargames_desktop.games.east_wind_rain.events.losses import VesselHurt
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike, Allocation, Strike, StrikeReason
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack
 from wargames_desktop.games.east_wind_rain.frames.operations import Encounter
@@ -324,3 +325,35 @@ def test_the_target_looks_back_only_with_aircraft(situation: Start) -> None:
     )
     here.do(UsualMissions()).do(ConfirmMissions(), 6)
     assert frame_of(here, Strike).countered > 0
+
+
+# Bombers
+
+
+def raid(start: Start, seed: int) -> list[Any]:
+    """Eight green bomber SP from Midway strike a task force that CAP guards; everything that happened."""
+    forces = {"JP-1": carriers("japan", NEAR_MIDWAY, planes("japan", 9), ships=("Yamato",))}
+    bombers = planes("us", 8, "bomber", "green")
+    frame = AirStrike(side="allies", launches=(MIDWAY,), hex=NEAR_MIDWAY, target="JP-1", reason="operation", sighting=6)
+    here = strike(start, frame, task_forces=forces, air={"allies": {MIDWAY: ready(bombers)}}, seed=seed)
+    events: list[Any] = list(here.events)
+    while here.asked[1] != "place_units":
+        default = here.pending.default
+        here.do(default if default is not None else here.answers[0])
+        events += here.events
+    return events
+
+
+@pytest.mark.rule("EWR-11.24.D")
+def test_bombers_are_not_promoted_for_the_cap_that_they_shoot_down(situation: Start) -> None:
+    """Over many raids: some shoot fighters down, and none is promoted unless it has damaged a ship."""
+    lost_fighters = 0
+    for seed in range(30):
+        events = raid(situation, seed)
+        cap_lost = any(isinstance(event, AircraftLost) and event.side == "japan" for event in events)
+        damage = any(isinstance(event, VesselHurt) for event in events)
+        promoted = any(isinstance(event, CrewsPromoted) and event.side == "allies" for event in events)
+        if not damage:
+            assert not promoted
+            lost_fighters += cap_lost
+    assert lost_fighters

@@ -363,3 +363,17 @@ def test_everybody_sees_the_same_question(situation: Start) -> None:
     frame = fight.state.flow[-1]
     assert isinstance(frame, FiringRound)
     assert frame.seen_by("allies") == frame.seen_by("") == frame
+
+
+@pytest.mark.rule("EWR-13.12.1.torp")
+def test_night_halves_guns_and_leaves_torpedoes_as_they_are(situation: Start) -> None:
+    points: dict[str, dict[str, float]] = {}
+    for time in ("day", "night"):
+        fight = meeting(situation, force("japan", "Jintsu", destroyers=5), force("us", "Colorado"))
+        agreed(fight, time, "close", 2, 2)
+        guns = [each for each in _fired(fight) if each[0] == "japan"]
+        fight.do(LaunchTorpedoes("screen", "main"))
+        torpedoes = [each for each in _fired(fight) if each[2] == "torpedoes"]
+        points[time] = {"guns": guns[0][4] if guns else 0, "torpedoes": torpedoes[0][4]}
+    assert points["day"]["torpedoes"] == points["night"]["torpedoes"] > 0
+    assert points["night"]["guns"] < points["day"]["guns"]
