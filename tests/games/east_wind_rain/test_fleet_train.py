@@ -8,6 +8,7 @@ from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.east_wind_rain.commands.air_attack import PlaceVessels
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.economics import RepairShip
 from wargames_desktop.games.east_wind_rain.commands.staging import (
     DissolveTaskForce,
     FormTaskForce,
@@ -16,14 +17,17 @@ from wargames_desktop.games.east_wind_rain.commands.staging import (
 )
 from wargames_desktop.games.east_wind_rain.commands.supply import BuildFleetTrain, UseFleetTrain
 from wargames_desktop.games.east_wind_rain.composition import added, all_of
+from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.supply import FleetTrainChanged
 from wargames_desktop.games.east_wind_rain.fleet_train import is_of_use, used
 from wargames_desktop.games.east_wind_rain.forces import FleetTrain, NavalGroup
 from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingUp
+from wargames_desktop.games.east_wind_rain.frames.economics import EconomicPhase
 from wargames_desktop.games.east_wind_rain.frames.staging import ComposeTaskForces, NavalStaging
 from wargames_desktop.games.east_wind_rain.frames.supply import FleetTrainBuilding
+from wargames_desktop.games.east_wind_rain.patrol import Refuelling
 from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
-from wargames_desktop.games.east_wind_rain.state import TaskForce
+from wargames_desktop.games.east_wind_rain.state import TaskForce, changed_task_force
 from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN, Vessels
 
 HONOLULU, JOHNSTON, OKINAWA = "3610", "3313", "1510"
@@ -285,3 +289,46 @@ def test_sunk_it_costs_twenty_and_a_turn(building, charts) -> None:
     later = building(turn="4Q43", fleet_train=there.state.fleet_train)
     assert later.state.fleet_train == FleetTrain(state="ready", place="west_coast")
     assert building(fleet_train=FleetTrain(state="lost"), er={"us": 19}).asked[1] != "build_fleet_train"
+
+
+@pytest.mark.rule("EWR-26.4.C")
+@pytest.mark.rule("EWR-5.3.2.3.C")
+def test_a_damaged_fleet_train_is_repaired_in_a_yard_as_ships_are(situation) -> None:
+    """Five points; under repair it leaves its task force, and does not sail."""
+    there = situation(
+        phase="economic",
+        turn="4Q43",
+        steps=[EconomicPhase(step="repair", side="allies", asking=True, factors={"honolulu": 6})],
+        task_forces={"US-1": us(HONOLULU, fleet_train=True)},
+        fleet_train=FleetTrain(state="ready", idle=True),
+        damage={FLEET_TRAIN: 1},
+        bases=bases(HONOLULU),
+        er={"us": 40},
+    )
+    there.do(RepairShip(FLEET_TRAIN, 2))
+    assert there.state.damage_left == {FLEET_TRAIN: 3}
+    assert not there.state.task_forces["US-1"].fleet_train
+    assert there.state.fleet_train == FleetTrain(state="ready", place=HONOLULU, idle=True)
+    assert FLEET_TRAIN in there.state.under_repair
+
+
+@pytest.mark.rule("EWR-26.3.B")
+def test_american_task_forces_refuel_at_it_and_use_it_up(theatre, situation) -> None:
+    refuelling = Refuelling(theatre, Costs(theatre))
+    forces = {
+        "US-1": us("2911"),
+        "US-2": us("2910", fleet_train=True),
+        "CW-1": TaskForce(nation="commonwealth", place="2911", naval=(NavalGroup("commonwealth", "destroyer", 1),)),
+    }
+    given = {"phase": "operations", "bases": {}, "task_forces": forces, "seed": 1, "er": {"us": 40}}
+    state = situation(fleet_train=AT_SEA, **given).state
+    assert "2910" in refuelling.places(state, forces["US-1"])
+    assert "2910" not in refuelling.places(state, forces["CW-1"])
+    there = changed_task_force(state, "US-1", place="2910")
+    play = Play(Chance(Forced(())))
+    refuelled = refuelling.refuelled(there, "US-1", play)
+    assert (refuelled.task_forces["US-1"].in_port, refuelled.task_forces["US-1"].refuelled) == (False, True)
+    assert refuelled.fleet_train.state == "spent"
+    assert refuelled.er["us"] == 30
+    hurt = situation(fleet_train=FleetTrain(state="ready", idle=True), **given).state
+    assert "2910" not in refuelling.places(hurt, forces["US-1"])

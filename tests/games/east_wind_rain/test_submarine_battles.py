@@ -114,7 +114,7 @@ class TestFire:
 
 
 class TestUnseen:
-    @pytest.mark.rule("EWR-14.3.B", "EWR-14.4.D")
+    @pytest.mark.rule("EWR-14.3.B", "EWR-14.4.D", "EWR-6.1.D")
     def test_they_look_first_and_nobody_else_sees_it(self, fight) -> None:
         cargo = Cargo(ground=(GroundGroup("japan", "infantry", 2),))
         force = ships("japan", "Tone", naval=(NavalGroup("japan", "transport", 2),), cargo=cargo)

@@ -22,7 +22,7 @@ from wargames_desktop.games.east_wind_rain.composition import best
 from wargames_desktop.games.east_wind_rain.events.staging import ShipsAssigned, TaskForceDissolved, TaskForceFormed
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, Cargo, GroundGroup, NavalGroup, PortBox
 from wargames_desktop.games.east_wind_rain.frames.staging import ComposeTaskForces, NavalStaging
-from wargames_desktop.games.east_wind_rain.state import TaskForce
+from wargames_desktop.games.east_wind_rain.state import TaskForce, with_task_force
 
 HONOLULU, MIDWAY, YOKOHAMA, RABAUL = "3610", "3009", "1808", "2218"
 DD = NavalGroup("us", "destroyer", 10)
@@ -362,6 +362,25 @@ def test_named_ships_sail_at_the_speed_of_their_counters(composing, theatre, cha
     for ship, spec in charts.ships.items():
         force = TaskForce(nation=spec.nation, place=HONOLULU, ships=(ship,))
         assert theatre.task_forces.movement_points(state, force) == points[spec.speed]
+
+
+# What the enemy knows
+
+
+@pytest.mark.rule("EWR-8.1.D")
+@pytest.mark.rule("EWR-6.1.C")
+def test_the_enemy_learns_of_a_task_force_what_its_owner_has_had_to_declare(composing, game, theatre) -> None:
+    """Its marker and place; and after it has been sighted its sections, but never its ships."""
+    force = us(ships=CARRIERS, naval=(DD,), air=(AirGroup("us", "naval_air", "average", 4),))
+    state = composing(task_forces={"US-1": force}).state
+    seen = game.view(state, "japan").task_forces["US-1"]
+    assert (seen.place, seen.nation, seen.hidden) == (HONOLULU, "us", True)
+    assert (seen.ships, seen.naval, seen.air, seen.shown) == ((), (), (), ())
+    sighted = with_task_force(state, "US-1", theatre.task_forces.declared(state, state.task_forces["US-1"]))
+    seen = game.view(sighted, "japan").task_forces["US-1"]
+    assert seen.shown == ("screen", "reserve")
+    assert (seen.ships, seen.naval, seen.air) == ((), (), ())
+    assert game.view(sighted, "allies").task_forces["US-1"].ships == CARRIERS
 
 
 # Loading

@@ -26,7 +26,7 @@ from wargames_desktop.games.east_wind_rain.commands.staging import (
 )
 from wargames_desktop.games.east_wind_rain.composition import (
     Composition,
-    Vessels,
+    Detachment,
     is_bare,
 )
 from wargames_desktop.games.east_wind_rain.events.staging import (
@@ -94,7 +94,7 @@ class Composing(Procedure[State, AnyCommand]):
         kinds = dict.fromkeys((self._charts.ships[ship].nation, self._charts.ships[ship].type) for ship in box.ships)
         for nation, type in sorted(kinds, key=lambda kind: (kind[0], SHIP_TYPES.index(kind[1]))):
             ships = self._orders.of_type(state, frame, place, nation, type)
-            if not ships or self._composition.refusal(state, id, Vessels(ships=ships[:1])) is not None:
+            if not ships or self._composition.refusal(state, id, Detachment(ships=ships[:1])) is not None:
                 continue
             if len(ships) > 1:
                 yield TakeShips(id, nation, type)
@@ -102,7 +102,7 @@ class Composing(Procedure[State, AnyCommand]):
         for group in box.naval:
             for sp in amounts(group.sp):
                 take = TakePoints(id, group.nation, group.type, sp, group.damaged)
-                if self._composition.refusal(state, id, Vessels(naval=(take.group,))) is not None:
+                if self._composition.refusal(state, id, Detachment(naval=(take.group,))) is not None:
                     break
                 yield take
         if self.check(state, TakeFleetTrain(id)) is None:
@@ -197,7 +197,7 @@ class Composing(Procedure[State, AnyCommand]):
 
 
 def _assigned(
-    frame: ComposeTaskForces, id: str, vessels: Vessels, air: tuple[AirGroup, ...], joined: bool
+    frame: ComposeTaskForces, id: str, vessels: Detachment, air: tuple[AirGroup, ...], joined: bool
 ) -> ShipsAssigned:
     return ShipsAssigned(frame.side, id, vessels.ships, vessels.naval, air, joined, vessels.fleet_train)
 

@@ -13,6 +13,7 @@ from wargames_desktop.games.east_wind_rain.forces import (
     Cargo,
     NavalGroup,
     PortBox,
+    holds,
     joined,
     parted,
     total,
@@ -21,9 +22,10 @@ from wargames_desktop.games.east_wind_rain.holds import load_of
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce, port_at, with_port, with_task_force
 from wargames_desktop.games.east_wind_rain.terms import MARKER_PREFIXES, Nation, SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN
 
 
-class Vessels(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Detachment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Ships that change their place together."""
 
     ships: tuple[str, ...] = ()
@@ -51,7 +53,7 @@ class Composition:
         ids = (f"{prefix}-{number}" for number in range(1, markers + 1))
         return next((id for id in ids if id not in state.task_forces), "")
 
-    def nations(self, vessels: Vessels | TaskForce | PortBox) -> frozenset[Nation]:
+    def nations(self, vessels: Detachment | TaskForce | PortBox) -> frozenset[Nation]:
         """The nations of some ships."""
         named = {self._charts.ships[ship].nation for ship in vessels.ships}
         return frozenset(named | {group.nation for group in vessels.naval})
@@ -71,12 +73,12 @@ class Composition:
         )
         return mixed < self._movement.mixed_task_forces.get(force.nation, 0)
 
-    def refusal(self, state: State, id: str, vessels: Vessels) -> Refusal | None:
+    def refusal(self, state: State, id: str, vessels: Detachment) -> Refusal | None:
         """Why some ships may not join a task force."""
         force = state.task_forces[id]
         if force.unsupplied:
             return Refusal("EWR-25.2.1.C.1", "A task force out of supply takes in no ships", (id,))
-        for ship in vessels.ships:
+        for ship in (*vessels.ships, *((FLEET_TRAIN,) if vessels.fleet_train else ())):
             if not may_sail(state, ship):
                 rule = "EWR-5.3.2.4.C" if ship in state.under_repair else "EWR-5.3.2.4.D"
                 return Refusal(rule, f"{ship} may not leave port before she is repaired", (ship,))
@@ -92,7 +94,7 @@ class Composition:
             return Refusal("EWR-8.1.B", reason, (id,))
         return None
 
-    def parting(self, state: State, id: str, vessels: Vessels) -> Refusal | None:
+    def parting(self, state: State, id: str, vessels: Detachment) -> Refusal | None:
         """Why some ships may not leave a task force."""
         force = state.task_forces[id]
         if force.unsupplied:
@@ -108,7 +110,7 @@ class Composition:
 
     # Ships change their place, and the aircraft with them
 
-    def sailed(self, state: State, side: SideName, id: str, vessels: Vessels) -> tuple[State, tuple[AirGroup, ...]]:
+    def sailed(self, state: State, side: SideName, id: str, vessels: Detachment) -> tuple[State, tuple[AirGroup, ...]]:
         """``state`` with ships from the port gone to a task force there, and the aircraft that went with them."""
         force = state.task_forces[id]
         box = port_at(state, side, force.place)
@@ -120,7 +122,7 @@ class Composition:
         changed = msgspec.structs.replace(added(force, vessels), air=joined(force.air, air))
         return _with_train(with_task_force(state, id, changed), vessels, ""), air
 
-    def moored(self, state: State, side: SideName, id: str, vessels: Vessels) -> tuple[State, tuple[AirGroup, ...]]:
+    def moored(self, state: State, side: SideName, id: str, vessels: Detachment) -> tuple[State, tuple[AirGroup, ...]]:
         """``state`` with ships of a task force gone to the port where it lies, with the aircraft they must take."""
         force = state.task_forces[id]
         left, air = self._left(state, force, vessels)
@@ -132,24 +134,24 @@ class Composition:
         state = with_port(with_task_force(state, id, left), side, force.place, more)
         return _with_train(state, vessels, force.place), air
 
-    def handed_over(self, state: State, id: str, to: str, vessels: Vessels) -> State:
+    def handed_over(self, state: State, id: str, to: str, vessels: Detachment) -> State:
         """``state`` with ships gone from a task force to another, with the aircraft that the others cannot hold."""
         left, air = self._left(state, state.task_forces[id], vessels)
         force = added(state.task_forces[to], vessels)
         state = with_task_force(state, id, left)
         return with_task_force(state, to, msgspec.structs.replace(force, air=joined(force.air, air)))
 
-    def _left(self, state: State, force: TaskForce, vessels: Vessels) -> tuple[TaskForce, tuple[AirGroup, ...]]:
+    def _left(self, state: State, force: TaskForce, vessels: Detachment) -> tuple[TaskForce, tuple[AirGroup, ...]]:
         left = removed(force, vessels)
         air = best(force.air, total(force.air) - deck_space(self._charts, state, left))
         return msgspec.structs.replace(left, air=parted(force.air, air)), air
 
-    def _with_carriers(self, state: State, vessels: Vessels) -> int:
+    def _with_carriers(self, state: State, vessels: Detachment) -> int:
         """Air SP that the carriers among some ships hold."""
         return deck_space(self._charts, state, PortBox(ships=vessels.ships, naval=vessels.naval))
 
 
-def added(force: TaskForce, vessels: Vessels) -> TaskForce:
+def added(force: TaskForce, vessels: Detachment) -> TaskForce:
     """A task force with more ships."""
     return msgspec.structs.replace(
         force,
@@ -159,7 +161,7 @@ def added(force: TaskForce, vessels: Vessels) -> TaskForce:
     )
 
 
-def removed(force: TaskForce, vessels: Vessels) -> TaskForce:
+def removed(force: TaskForce, vessels: Detachment) -> TaskForce:
     """A task force with fewer ships."""
     return msgspec.structs.replace(
         force,
@@ -169,9 +171,15 @@ def removed(force: TaskForce, vessels: Vessels) -> TaskForce:
     )
 
 
-def all_of(force: TaskForce) -> Vessels:
+def all_of(force: TaskForce) -> Detachment:
     """All ships of a task force."""
-    return Vessels(ships=force.ships, naval=force.naval, fleet_train=force.fleet_train)
+    return Detachment(ships=force.ships, naval=force.naval, fleet_train=force.fleet_train)
+
+
+def holds_all(force: TaskForce, vessels: Detachment) -> bool:
+    """Whether some ships are in a task force."""
+    train = force.fleet_train or not vessels.fleet_train
+    return train and set(force.ships).issuperset(vessels.ships) and holds(force.naval, vessels.naval)
 
 
 def is_bare(force: TaskForce) -> bool:
@@ -194,20 +202,20 @@ def best(groups: tuple[AirGroup, ...], sp: int) -> tuple[AirGroup, ...]:
     return joined(taken, ())
 
 
-def _submarines(vessels: Vessels | TaskForce) -> bool:
+def _submarines(vessels: Detachment | TaskForce) -> bool:
     return any(group.type == "submarine" for group in vessels.naval)
 
 
-def _others(vessels: Vessels) -> bool:
+def _others(vessels: Detachment) -> bool:
     return bool(vessels.ships or vessels.fleet_train) or any(group.type != "submarine" for group in vessels.naval)
 
 
-def _box_without(box: PortBox, vessels: Vessels) -> PortBox:
+def _box_without(box: PortBox, vessels: Detachment) -> PortBox:
     ships = tuple(ship for ship in box.ships if ship not in vessels.ships)
     return msgspec.structs.replace(box, ships=ships, naval=parted(box.naval, vessels.naval))
 
 
-def _with_train(state: State, vessels: Vessels, place: str) -> State:
+def _with_train(state: State, vessels: Detachment, place: str) -> State:
     """``state`` with the fleet train in a port, or with a task force, if it is among the ships that have moved."""
     if not vessels.fleet_train:
         return state

@@ -18,7 +18,7 @@ from wargames_desktop.games.east_wind_rain.commands.staging import (
     HandOverPoints,
     HandOverShip,
 )
-from wargames_desktop.games.east_wind_rain.composition import Composition, Vessels, all_of, is_bare, is_loaded
+from wargames_desktop.games.east_wind_rain.composition import Composition, Detachment, all_of, is_bare, is_loaded
 from wargames_desktop.games.east_wind_rain.events.staging import ShipsAssigned, ShipsHandedOver, TaskForceDissolved
 from wargames_desktop.games.east_wind_rain.forces import Cargo, NavalGroup, holds, joined
 from wargames_desktop.games.east_wind_rain.frames.staging import ExchangeShips
@@ -166,12 +166,12 @@ class Exchanging(Procedure[State, AnyCommand]):
         return pop(state)
 
 
-def _vessels(state: State, command: HandingOver) -> Vessels:
+def _vessels(state: State, command: HandingOver) -> Detachment:
     match command:
         case HandOverShip(ship=ship):
-            return Vessels(ships=(ship,))
+            return Detachment(ships=(ship,))
         case HandOverPoints():
-            return Vessels(naval=(command.group,))
+            return Detachment(naval=(command.group,))
         case CombineTaskForces(task_force=id):
             return all_of(state.task_forces[id])
 
@@ -185,7 +185,7 @@ def _together(cargo: Cargo, more: Cargo) -> Cargo:
     )
 
 
-def _moved(frame: ExchangeShips, force: TaskForce, id: str, vessels: Vessels) -> bool:
+def _moved(frame: ExchangeShips, force: TaskForce, id: str, vessels: Detachment) -> bool:
     """Whether ships have come to their task force by an exchange: none change twice."""
     fresh = [
         msgspec.structs.replace(group, sp=group.sp - frame.moved.get(_kind(group, id), 0)) for group in force.naval

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.operations import TaskForceInverted, TaskForceRefuelled
-from wargames_desktop.games.east_wind_rain.forces import FleetTrain
+from wargames_desktop.games.east_wind_rain.fleet_train import is_of_use, place_of_train, used
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce, changed_task_force
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -55,8 +53,8 @@ class Refuelling:
             held = self._theatre.statuses.holder(state, zone) == force.side
             if held and force.nation in self._theatre.map.zone(zone).home_of:
                 yield zone
-        if force.nation == "us":
-            yield from fleet_trains(state)
+        if force.nation == "us" and is_of_use(state):
+            yield place_of_train(state)
 
     def refuelled(self, state: State, id: str, play: Play) -> State:
         """``state`` with a task force that has come to such a place refuelled and paid for: face up, free to operate.
@@ -71,20 +69,7 @@ class Refuelling:
             state, id, refuelled=True, in_port=at_base, origin=self._theatre.map.areas(place), inverted=False
         )
         if not at_base:
-            spent: FleetTrain = msgspec.structs.replace(state.fleet_train, state="spent")
-            state = msgspec.structs.replace(state, fleet_train=spent)
+            state = used(state)
         price = self._costs.price("refuelling", "friendly")
         reason = f"refuelling {id}"
         return self._costs.charge(state, force.nation, place, price, reason, "EWR-10.13.B", play)
-
-
-def fleet_trains(state: State) -> Iterator[str]:
-    """Where the American fleet train is, if it is ready (EWR-26.3.B, EWR-26.4.C)."""
-    train = state.fleet_train
-    if train.state not in ("ready", "spent") or train.idle:
-        return
-    if train.place:
-        yield train.place
-    for force in state.task_forces.values():
-        if force.fleet_train:
-            yield force.place

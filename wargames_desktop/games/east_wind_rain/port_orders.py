@@ -23,7 +23,7 @@ from wargames_desktop.games.east_wind_rain.commands.staging import (
 )
 from wargames_desktop.games.east_wind_rain.composition import (
     Composition,
-    Vessels,
+    Detachment,
     all_of,
     is_bare,
     is_loaded,
@@ -191,26 +191,26 @@ class PortOrders:
         )
         return tuple(sorted(ships, key=lambda ship: ship in state.damage))
 
-    def taken(self, state: State, frame: ComposeTaskForces, command: Taking) -> Vessels:
+    def taken(self, state: State, frame: ComposeTaskForces, command: Taking) -> Detachment:
         """The ships that a command takes from port; of a type as many as there is room for."""
         match command:
             case TakeShip(ship=ship):
-                return Vessels(ships=(ship,))
+                return Detachment(ships=(ship,))
             case TakePoints():
-                return Vessels(naval=(command.group,))
+                return Detachment(naval=(command.group,))
             case TakeFleetTrain():
-                return Vessels(fleet_train=True)
+                return Detachment(fleet_train=True)
             case TakeShips(task_force=id, nation=nation, type=type):
                 force = state.task_forces[id]
                 room = self._charts.movement.ships - self._theatre.task_forces.size(force)
-                return Vessels(ships=self.of_type(state, frame, force.place, nation, type)[: max(room, 0)])
+                return Detachment(ships=self.of_type(state, frame, force.place, nation, type)[: max(room, 0)])
 
-    def left(self, state: State, command: Leaving) -> Vessels:
+    def left(self, state: State, command: Leaving) -> Detachment:
         match command:
             case LeaveShip(ship=ship):
-                return Vessels(ships=(ship,))
+                return Detachment(ships=(ship,))
             case LeavePoints():
-                return Vessels(naval=(command.group,))
+                return Detachment(naval=(command.group,))
             case DissolveTaskForce(task_force=id):
                 return all_of(state.task_forces[id])
 

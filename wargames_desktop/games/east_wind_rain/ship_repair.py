@@ -11,25 +11,26 @@ from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.flow import Play, swap
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.economics import RepairDestroyers, RepairShip
+from wargames_desktop.games.east_wind_rain.composition import Composition, Detachment, holds_all, is_bare
 from wargames_desktop.games.east_wind_rain.costs import paid
 from wargames_desktop.games.east_wind_rain.events.economics import ShipRepaired
+from wargames_desktop.games.east_wind_rain.fleet_train import place_of_train
 from wargames_desktop.games.east_wind_rain.forces import NavalGroup, joined, parted
 from wargames_desktop.games.east_wind_rain.frames.economics import EconomicPhase
 from wargames_desktop.games.east_wind_rain.homelands import paying_for
 from wargames_desktop.games.east_wind_rain.shipyards import Shipyards
 from wargames_desktop.games.east_wind_rain.state import (
+    ALLIES,
     State,
-    TaskForce,
     changed_task_force,
     port_at,
     with_damage,
     with_port,
-    with_task_force,
     without_task_force,
 )
-from wargames_desktop.games.east_wind_rain.task_forces import is_empty
 from wargames_desktop.games.east_wind_rain.terms import NATIONS_OF, SIDE_OF, Nation, Purse, SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN, Vessels
 
 RULE: Final = "EWR-5.3.2.3.B"
 
@@ -42,7 +43,8 @@ class ShipRepair:
     rule = "EWR-5.1.C"
 
     def __init__(self, theatre: Theatre, yards: Shipyards) -> None:
-        self._roster = theatre.charts.roster
+        self._composition = Composition(theatre)
+        self._vessels = Vessels(theatre.charts.roster)
         self._chart = theatre.charts.construction
         self._yards = yards
 
@@ -100,13 +102,12 @@ class ShipRepair:
         return points * (self._chart.fast_repair_factor if fast else 1)
 
     def _armor(self, ship: str) -> int:
-        return max(1, self._roster.ships[ship].armor)
+        return max(1, self._vessels.of(ship, {}).armor)
 
     def _ship_refused(self, state: State, step: EconomicPhase, command: RepairShip) -> Refusal | None:
         ship, points = command.ship, command.points
-        spec = self._roster.ships.get(ship)
         place = where(state, step.side, ship)
-        if spec is None or ship not in state.damage or place is None:
+        if ship not in state.damage or place is None:
             return Refusal("EWR-5.3.2.3.A", f"{ship} is no damaged ship of yours", (ship,))
         yard = self._yards.at(state, step.side, place)
         if not yard:
@@ -121,14 +122,14 @@ class ShipRepair:
         if points > most:
             rule = "EWR-5.3.2.3.B.exc" if fast else "EWR-5.3.2.3.B.2"
             return Refusal(rule, f"At most {most} points of a ship are repaired here in a turn", (ship,))
-        return self._unaffordable(state, step, place, spec.nation, self.price(points))
+        return self._unaffordable(state, step, place, self._vessels.of(ship, {}).nation, self.price(points))
 
     def _ship_repaired(self, state: State, step: EconomicPhase, command: RepairShip, play: Play) -> State:
         ship = command.ship
         place = where(state, step.side, ship)
         assert place is not None
         price = self.price(command.points)
-        state = self._paid(state, step, place, self._roster.ships[ship].nation, price, (ship,), play)
+        state = self._paid(state, step, place, self._vessels.of(ship, {}).nation, price, (ship,), play)
         left = self.damage_left(state, ship) - command.points
         rest = {name: points for name, points in state.damage_left.items() if name != ship}
         play.emit(ShipRepaired(side=step.side, ship=ship, place=place, points=command.points, left=left))
@@ -138,7 +139,16 @@ class ShipRepair:
         state = msgspec.structs.replace(
             state, damage_left={**rest, ship: left}, under_repair=tuple(sorted((*state.under_repair, ship)))
         )
-        return _docked(state, step.side, ship)
+        return self._docked(state, step.side, ship)
+
+    def _docked(self, state: State, side: SideName, ship: str) -> State:
+        """``state`` with a ship under repair out of her task force: she may not move in this turn (EWR-5.3.2.4.C)."""
+        detachment = Detachment(fleet_train=True) if ship == FLEET_TRAIN else Detachment(ships=(ship,))
+        id = next((id for id, force in state.task_forces.items() if holds_all(force, detachment)), "")
+        if not id:
+            return state
+        state, _ = self._composition.moored(state, side, id, detachment)
+        return without_task_force(state, id) if is_bare(state.task_forces[id]) else state
 
     # Prices
 
@@ -182,6 +192,8 @@ class ShipRepair:
 
 def where(state: State, side: SideName, ship: str) -> str | None:
     """Where a side's ship lies: the place of its port or of its task force; None: it has no such ship."""
+    if ship == FLEET_TRAIN:
+        return (place_of_train(state) or None) if side == ALLIES else None
     for place, box in state.ports[side].items():
         if ship in box.ships:
             return place
@@ -227,16 +239,3 @@ def _mended(state: State, side: SideName, place: str, part: NavalGroup) -> State
                 return changed_task_force(state, id, naval=naval)
             return with_port(state, side, place, msgspec.structs.replace(port_at(state, side, place), naval=naval))
     raise AssertionError(part)
-
-
-def _docked(state: State, side: SideName, ship: str) -> State:
-    """``state`` with a ship under repair out of her task force: she may not move in this turn (EWR-5.3.2.4.C)."""
-    found = next(((id, force) for id, force in state.task_forces.items() if ship in force.ships), None)
-    if found is None:
-        return state
-    id, force = found
-    left: TaskForce = msgspec.structs.replace(force, ships=tuple(other for other in force.ships if other != ship))
-    box = port_at(state, side, force.place)
-    ashore = msgspec.structs.replace(box, ships=tuple(sorted((*box.ships, ship))))
-    state = with_port(state, side, force.place, ashore)
-    return without_task_force(state, id) if is_empty(left) else with_task_force(state, id, left)

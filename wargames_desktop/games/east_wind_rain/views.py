@@ -17,6 +17,7 @@ from wargames_desktop.games.east_wind_rain.results import Caller
 from wargames_desktop.games.east_wind_rain.state import ALLIES, HIDDEN, JAPAN, State, TaskForce, bases_of
 from wargames_desktop.games.east_wind_rain.terms import SIDES, SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN
 
 V = TypeVar("V")
 
@@ -41,7 +42,7 @@ class Views:
     def _masked(self, state: State, other: SideName, viewer: str) -> State:
         """``state`` without the secrets of ``other``."""
         spied = state.magic.spied_hex if other == JAPAN and viewer == ALLIES else ""
-        mine = self._ships[other]
+        mine = self._ships[other] | ({FLEET_TRAIN} if other == ALLIES else set())
         return msgspec.structs.replace(
             state,
             task_forces={
