@@ -37,6 +37,8 @@ class Journeys:
 
     def staging(self, view: State, id: str, berth: Berth, title: str) -> Preview:
         """The way of naval staging to a place, and what it costs of the movement points there are."""
+        if view.task_forces[id].hidden:
+            return Preview(title=title)
         points = self._theatre.task_forces.movement_points(view, view.task_forces[id])
         return self._journey(view, id, berth, self._deployments.staging(view, id), points, title)
 

@@ -18,12 +18,14 @@ from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapte
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.vocabulary import PURSES_IN_WORDS, SECTIONS, listed, sentence
 from wargames_desktop.games.east_wind_rain.present.vocabulary import SIDES_IN_WORDS as SIDES
+from wargames_desktop.games.east_wind_rain.present.voyages import Voyages
 from wargames_desktop.games.east_wind_rain.state import SIDE_NAMES, State, changed_task_force, without_task_force
 
 
 def chapter(desk: Desk) -> Chapter:
     """How this chapter is shown."""
     offers, words = _Offers(desk.names), _Words(desk.names)
+    voyages = Voyages(desk.theatre, desk.names)
     return Chapter(
         answers={
             Pass: lambda view, command: Answer("Nothing, or nothing more"),
@@ -52,6 +54,14 @@ def chapter(desk: Desk) -> Chapter:
             orders.EnterHex: lambda view, command: Answer("Enter the hex and fight on the surface"),
             orders.LaunchStrike: lambda view, command: Answer("Launch an air strike"),
             orders.PayFrom: lambda view, command: Answer(f"{PURSES_IN_WORDS[command.purse]} pays first"),
+        },
+        previews={
+            orders.SailTo: voyages.sailing,
+            orders.AttackTaskForce: voyages.attack,
+            orders.StrikeHex: voyages.strike,
+            orders.Bombard: voyages.bombard,
+            orders.Intercept: voyages.interception,
+            orders.InterceptByAir: voyages.by_air,
         },
         lines={
             Paid: words.paid,
