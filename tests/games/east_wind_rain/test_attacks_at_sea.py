@@ -336,7 +336,7 @@ class TestDamage:
         assert (attacked.fire.hits, attacked.dice, attacked.damage) == (2, (), 2)
         assert there.state.task_forces["US-1"].naval == (NavalGroup("us", type, 2),)
 
-    @pytest.mark.rule("EWR-11.19.C.2", "EWR-11.19.D.1", "EWR-11.19.D.2")
+    @pytest.mark.rule("EWR-11.19.C.2", "EWR-11.19.D.1", "EWR-11.19.D.2", "EWR-11.8.I.1")
     @pytest.mark.parametrize(("die", "naval"), [(1, (NavalGroup("us", "destroyer", 1, True),)), (2, None)])
     def test_a_destroyer_has_one_point_of_armor(self, situation, die, naval) -> None:
         there = self.attack(situation, (), sp=1, force={"naval": (NavalGroup("us", "destroyer", 1),)})

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.east_wind_rain.air_situations import (
     NEAR_MIDWAY,
+    base,
     carriers,
     position,
     ready,
@@ -22,8 +23,9 @@ from tests.games.east_wind_rain.strikes import AFTERWARDS, MIDWAY, planes
 from wargames_desktop.engine.chance import Chance, Forced
 from wargames_desktop.engine.flow import Play
 from wargames_desktop.games.east_wind_rain import promotions
-from wargames_desktop.games.east_wind_rain.air_forces import Flight, Promotable
+from wargames_desktop.games.east_wind_rain.air_forces import Flight, Promotable, Target
 from wargames_desktop.games.east_wind_rain.air_interception import AirInterceptions, interception
+from wargames_desktop.games.east_wind_rain.air_results import AttackEnded
 from wargames_desktop.games.east_wind_rain.commands.air import (
     Assign,
     ConfirmMissions,
@@ -33,12 +35,14 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     UsualMissions,
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
+from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex, LaunchStrike
 from wargames_desktop.games.east_wind_rain.events.air import AircraftLost, CrewsPromoted
 from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.events.losses import VesselHurt
+from wargames_desktop.games.east_wind_rain.forces import total
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike, Allocation, Strike, StrikeReason
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack
-from wargames_desktop.games.east_wind_rain.frames.operations import Encounter
+from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, EncounterStep
 from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
 from wargames_desktop.games.east_wind_rain.state import State, attempted
 from wargames_desktop.games.east_wind_rain.terms import Quality, SideName
@@ -70,6 +74,7 @@ def strike_over(start: Start, reason: StrikeReason = "encounter", **given: Any) 
             step="strike",
             going=True,
             sighting=6,
+            doubled=given.pop("doubled", False),
         ),
         AirStrike(side="allies", launches=("US-1",), hex=THERE, target="JP-1", reason=reason, sighting=6),
     ]
@@ -170,7 +175,115 @@ def test_who_only_defends_pays_nothing_for_the_task_force(situation: Start) -> N
     assert before.er["japan"] == situation(**{"phase": "operations"}).state.er["japan"]
 
 
+@pytest.mark.rule("EWR-12.5.D")
+@pytest.mark.parametrize("doubled", [False, True])
+def test_the_task_force_pays_double_in_a_second_initiative(situation: Start, doubled: bool) -> None:
+    here = strike_over(situation, doubled=doubled).do(StandOff())
+    events = list(here.do(Pass()).events)
+    assert [event.er for event in events if isinstance(event, Paid) and event.rule == "EWR-10.8.B"] == [
+        4 if doubled else 2
+    ]
+
+
+def encounter(
+    start: Start, step: EncounterStep, attacker: str, target: str, draws: tuple[int, ...] = (), **more: Any
+) -> Situation:
+    """American carriers and Japanese battleships next to each other; one has sighted the other."""
+    forces = {
+        "US-1": carriers("us", HERE, BOMBS, ships=("Washington",)),
+        "JP-1": fleet("japan", THERE, "Yamato", "Musashi"),
+    }
+    side: SideName = "allies" if attacker == "US-1" else "japan"
+    frame = Encounter(
+        side=side,
+        attacker=attacker,
+        target=target,
+        reason="operation",
+        hex=forces[target].place,
+        nation=forces[attacker].nation,
+        step=step,
+        sighting=5,
+        **more,
+    )
+    return start(draws=draws, **position(task_forces=forces, steps=[AFTERWARDS, frame], bases={}))
+
+
+@pytest.mark.rule("EWR-12.2.B", "EWR-12.2.B.1")
+def test_carriers_may_also_enter_the_hex_and_fight_on_the_surface(situation: Start) -> None:
+    here = encounter(situation, "choose", "US-1", "JP-1", asking=True)
+    assert set(here.answers) == {EnterHex(), LaunchStrike(), Pass()}
+
+
+@pytest.mark.rule("EWR-12.2.E", "EWR-12.2.E.1", "EWR-12.2.E.2")
+@pytest.mark.parametrize("die", [2, 5])
+def test_carriers_that_see_who_comes_may_strike_first(situation: Start, die: int) -> None:
+    here = encounter(situation, "look_back", "JP-1", "US-1", draws=(die,))
+    if die == 5:
+        assert here.asked == ("allies", "launch_strike")
+        here.do(LaunchStrike())
+        assert here.asked == ("allies", "assign_missions")
+        assert frame_of(here, AirStrike).reason == "counter"
+    else:
+        assert frame_of(here, SurfaceBattle).attacker == "JP-1"
+
+
 # Promotions
+
+
+GREEN = planes("us", 3, "army_air", "green")
+GREEN_BOMBERS = planes("us", 2, "bomber", "green")
+
+
+def attack_over(start: Start, **ended: Any) -> list[CrewsPromoted]:
+    """Green aircraft of Midway have attacked a Japanese base with CAP; who is promoted."""
+    strike = AirStrike(side="allies", launches=(MIDWAY,), hex="2910", reason="interception", sighting=6, step="strike")
+    escort = (Flight(MIDWAY, (planes("us", 1, "army_air", "green"),)),)
+    bombs = (Flight(MIDWAY, (planes("us", 2, "army_air", "green"), GREEN_BOMBERS)),)
+    cap = (Flight("2910", (planes("japan", 2, "army_air", "green"),), "2910"),)
+    result = AttackEnded(
+        strike=bombs,
+        escort=escort,
+        cap=cap,
+        fought=True,
+        scored=bombs if ended.get("scored") else (),
+        escorts_scored=ended.get("escorts", False),
+        cap_scored=ended.get("cap", False),
+    )
+    flown = Strike(
+        side="allies",
+        kind="strike",
+        launches=(MIDWAY,),
+        target=Target("2910"),
+        sighted=6,
+        strike=bombs,
+        escort=escort,
+        cap=cap,
+        step="attack",
+        result=result,
+    )
+    air = {
+        "allies": {MIDWAY: ready(GREEN, GREEN_BOMBERS)},
+        "japan": {"2910": ready(planes("japan", 2, "army_air", "green"))},
+    }
+    bases = {MIDWAY: base("allies"), "2910": base("japan")}
+    here = start(**position(steps=[AFTERWARDS, strike, flown], air=air, bases=bases))
+    return here.of(CrewsPromoted)
+
+
+@pytest.mark.rule("EWR-11.24.B")
+def test_escorts_and_cap_are_promoted_by_what_they_shoot_down(situation: Start) -> None:
+    assert attack_over(situation) == []
+    (escorts,) = attack_over(situation, escorts=True)
+    assert (escorts.side, escorts.aircraft) == ("allies", (planes("us", 1, "army_air", "green"),))
+    (cap,) = attack_over(situation, cap=True)
+    assert (cap.side, cap.aircraft) == ("japan", (planes("japan", 2, "army_air", "green"),))
+
+
+@pytest.mark.rule("EWR-11.24.C", "EWR-11.24.D")
+def test_strike_crews_are_promoted_by_what_they_hit_and_not_by_cap_that_they_shot_down(situation: Start) -> None:
+    """Whatever bombers did to the CAP, what counts is the success of the strike."""
+    assert sum(total(event.aircraft) for event in attack_over(situation, scored=True)) == 4
+    assert attack_over(situation, scored=False) == []
 
 
 def promoted(state: State, *promotable: Promotable) -> tuple[State, list[CrewsPromoted]]:
