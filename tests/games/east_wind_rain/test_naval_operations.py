@@ -27,9 +27,8 @@ from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, Cargo, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.frames.operations import TaskForceOperation
-from wargames_desktop.games.east_wind_rain.initiatives import Initiatives
+from wargames_desktop.games.east_wind_rain.initiatives import doubled
 from wargames_desktop.games.east_wind_rain.results import AnyResult, BattleEnded, InitiativeEnded, deliver
-from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 
 TROOPS = Cargo(ground=(GroundGroup("japan", "marine", 5),))
 TRANSPORTS = (NavalGroup("japan", "transport", 2),)
@@ -276,16 +275,16 @@ def first_initiative(start: Start, **result: object) -> Situation:
 @pytest.mark.rule("EWR-10.9.E.1")
 @pytest.mark.rule("EWR-10.9.E.ex")
 @pytest.mark.parametrize(
-    ("fought", "spent", "doubled"), [(True, 4, True), (False, 4, False), (True, 0, False), (False, 0, False)]
+    ("fought", "spent", "twice"), [(True, 4, True), (False, 4, False), (True, 0, False), (False, 0, False)]
 )
 def test_a_second_initiative_costs_double_after_a_combat_that_was_paid(
-    situation: Start, fought: bool, spent: int, doubled: bool
+    situation: Start, fought: bool, spent: int, twice: bool
 ) -> None:
     there = first_initiative(situation, fought=fought, spent=spent)
     assert frame(there).initiative == 2
     there.state = msgspec.structs.replace(there.state, er={"japan": 7, "us": 50})
-    assert there.allowed(Assault("3009")) != doubled, "it costs 4 ER, or 8"
-    assert there.allowed(Bombard("3009")) != doubled
+    assert there.allowed(Assault("3009")) != twice, "it costs 4 ER, or 8"
+    assert there.allowed(Bombard("3009")) != twice
 
 
 @pytest.mark.rule("EWR-10.9.B")
@@ -305,8 +304,7 @@ def test_combat_with_an_interceptor_counts_for_the_first_initiative(situation: S
     there.state = msgspec.structs.replace(there.state, flow=(*there.state.flow[:-1], marked))
     there.do(AttackTaskForce("US-1"), 1)
     assert frame(there).fought
-    theatre = there.game.theatre
-    assert not Initiatives(theatre, SeaRoutes(theatre), Costs(theatre)).doubled(frame(there)), "nothing was spent"
+    assert not doubled(frame(there)), "nothing was spent"
 
 
 @pytest.mark.rule("EWR-10.2.C")

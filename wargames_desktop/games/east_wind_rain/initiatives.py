@@ -39,10 +39,6 @@ class Initiatives:
         self._quays = Quays(theatre)
         self._assaults = Assaults(theatre)
 
-    def doubled(self, frame: TaskForceOperation) -> bool:
-        """Whether the next initiative costs twice as much (EWR-10.9.E, EWR-10.9.E.1)."""
-        return frame.initiative == 2 and frame.fought and frame.spent > 0
-
     def all(self, state: State, frame: TaskForceOperation) -> Iterator[AnyCommand]:
         """Every initiative that may be begun now."""
         for command in self._candidates(state, frame):
@@ -134,7 +130,7 @@ class Initiatives:
     def _no_assault(self, state: State, frame: TaskForceOperation, force: TaskForce, hex: str) -> Refusal | None:
         """EWR-10.7.A, EWR-19.1."""
         refusal = self._no_approach(state, frame, force, hex, "EWR-10.7.A", "EWR-10.7.A")
-        return refusal or self._assaults.refusal(state, frame.task_force, hex, self.doubled(frame))
+        return refusal or self._assaults.refusal(state, frame.task_force, hex, doubled(frame))
 
     def _no_approach(
         self, state: State, frame: TaskForceOperation, force: TaskForce, hex: str, wrong: str, far: str
@@ -192,7 +188,12 @@ class Initiatives:
     ) -> Refusal | None:
         """An operation that cannot be paid may not be begun (EWR-10.1.E)."""
         status = self._theatre.status(state, frame.side, place)
-        price = self._costs.price(name, status, doubled=self.doubled(frame)) + more
+        price = self._costs.price(name, status, doubled=doubled(frame)) + more
         if self._costs.can_pay(state, force.nation, force.place, price):
             return None
         return Refusal("EWR-10.1.E", f"It costs {price} ER, and there are not as many left", (frame.task_force,))
+
+
+def doubled(frame: TaskForceOperation) -> bool:
+    """Whether the next initiative of an operation costs twice as much (EWR-10.9.E, EWR-10.9.E.1)."""
+    return frame.initiative == 2 and frame.fought and frame.spent > 0

@@ -196,11 +196,7 @@ class Intercepting(Procedure[State, AnyCommand]):
         """Within the area where an operational interceptor has fought (EWR-10.10.3.N)."""
         if frame.kind == "static":
             return {}
-        force = state.task_forces[frame.interceptor]
-        here = frozenset(self._theatre.map.areas(force.place))
-        return self._routes.routes(
-            state, force.side, force.place, lambda place: not here.isdisjoint(self._theatre.map.areas(place))
-        )
+        return self._routes.about(state, state.task_forces[frame.interceptor])
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _frame(state)

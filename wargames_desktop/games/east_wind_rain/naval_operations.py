@@ -27,7 +27,7 @@ from wargames_desktop.games.east_wind_rain.frames.base import Calling
 from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
 from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, Landing, Transporting
 from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, TaskForceMovement, TaskForceOperation
-from wargames_desktop.games.east_wind_rain.initiatives import Initiative, Initiatives
+from wargames_desktop.games.east_wind_rain.initiatives import Initiative, Initiatives, doubled
 from wargames_desktop.games.east_wind_rain.patrol import on_patrol
 from wargames_desktop.games.east_wind_rain.results import (
     EncounterEnded,
@@ -101,11 +101,7 @@ class NavalOperation(Procedure[State, AnyCommand]):
 
     def _final_ways(self, state: State, frame: TaskForceOperation) -> Routes:
         """Within the area where it has completed its operation (EWR-10.12.A)."""
-        force = state.task_forces[frame.task_force]
-        here = frozenset(self._theatre.map.areas(force.place))
-        return self._routes.routes(
-            state, force.side, force.place, lambda place: not here.isdisjoint(self._theatre.map.areas(place))
-        )
+        return self._routes.about(state, state.task_forces[frame.task_force])
 
     def _may_withdraw(self, state: State, frame: TaskForceOperation) -> bool:
         """Whether it may retreat at once instead of an operation: it has advanced into the next area (EWR-10.11.A)."""
@@ -201,7 +197,7 @@ class NavalOperation(Procedure[State, AnyCommand]):
 
     def _step(self, frame: TaskForceOperation, command: Initiative) -> Calling:
         """The step that carries out an initiative."""
-        side, id, doubled = frame.side, frame.task_force, self._initiatives.doubled(frame)
+        side, id, twice = frame.side, frame.task_force, doubled(frame)
         match command:
             case AttackTaskForce(target=target):
                 return Encounter(
@@ -211,18 +207,18 @@ class NavalOperation(Procedure[State, AnyCommand]):
                     nation=frame.nation,
                     hex=frame.target,
                     reason="operation",
-                    doubled=doubled,
+                    doubled=twice,
                 )
             case StrikeHex(hex=hex):
-                return AirStrike(side=side, launches=(id,), hex=hex, reason="naval_operation", doubled=doubled)
+                return AirStrike(side=side, launches=(id,), hex=hex, reason="naval_operation", doubled=twice)
             case Bombard(hex=hex):
-                return Bombardment(side=side, task_force=id, hex=hex, doubled=doubled)
+                return Bombardment(side=side, task_force=id, hex=hex, doubled=twice)
             case Assault(hex=hex):
-                return AmphibiousAssault(side=side, task_force=id, hex=hex, doubled=doubled)
+                return AmphibiousAssault(side=side, task_force=id, hex=hex, doubled=twice)
             case Land():
-                return Landing(side=side, task_force=id, doubled=doubled)
+                return Landing(side=side, task_force=id, doubled=twice)
             case Transport():
-                return Transporting(side=side, task_force=id, doubled=doubled)
+                return Transporting(side=side, task_force=id, doubled=twice)
 
     # Going on
 
@@ -288,7 +284,7 @@ class NavalOperation(Procedure[State, AnyCommand]):
         if not result.launched:
             return 0
         status = self._theatre.status(state, frame.side, frame.target)
-        return self._costs.price("task_force_combat", status, doubled=self._initiatives.doubled(frame))
+        return self._costs.price("task_force_combat", status, doubled=doubled(frame))
 
     def _finished(self, state: State, frame: TaskForceOperation, play: Play) -> State:
         """The operation is over; if nothing has been paid for its initiatives, it costs an ER now.

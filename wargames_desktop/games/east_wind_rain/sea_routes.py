@@ -93,6 +93,12 @@ class SeaRoutes:
         here = self._theatre.map.areas(force.place)
         return [area for area in here if area in force.origin] or here
 
+    def about(self, state: State, force: TaskForce) -> Routes:
+        """The shortest ways within the area where a task force is, of two areas in either (EWR-10.12.A)."""
+        here = frozenset(self._theatre.map.areas(force.place))
+        areas = self._theatre.map.areas
+        return self.routes(state, force.side, force.place, lambda place: not here.isdisjoint(areas(place)))
+
     def way(self, state: State, force: TaskForce, place: str) -> tuple[str, ...] | None:
         """The shortest way of :meth:`operating` to one place; None: there is none."""
         return self.operating(state, force).get(place)
