@@ -246,7 +246,7 @@ def test_a_garrison_has_the_morale_of_infantry(situation, theatre, side, morale)
     assert GroundForces(theatre).morale(there.state, side, (), 1, True) == morale
 
 
-@pytest.mark.rule("EWR-18.5.A.r8", "EWR-25.2.2.A", "EWR-25.2.2.B", "EWR-25.2.2")
+@pytest.mark.rule("EWR-18.5.A.r8", "EWR-25.2.2.A", "EWR-25.2.2.B")
 def test_out_of_supply_morale_is_zero_and_each_hit_costs_two(situation) -> None:
     there = attack(situation, (troops("japan", 5),), (troops("us", 8),), unsupplied={"allies": [MORESBY]}, dice=(3, 1))
     assert there.of(GroundCombatBegan)[0].morale == {"japan": 3, "allies": 0}
