@@ -1,7 +1,7 @@
 """The surface battle board: a row of hexes on which the sections of both fleets close and open the range (EWR-13.5).
 
 Hexes are numbered along the row. The attacker's sections look up the row, the defender's look down it; the row has no
-end, as any row of the map may be chosen (S-2).
+end, as any row of the map may be chosen (V-3).
 """
 
 from __future__ import annotations
