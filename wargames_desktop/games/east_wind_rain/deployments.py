@@ -5,7 +5,14 @@ from __future__ import annotations
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.east_wind_rain.anchorages import Anchorages, may_sail
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce
-from wargames_desktop.games.east_wind_rain.strategic_movement import Allows, Berth, Enemies, Reach, StrategicMovement
+from wargames_desktop.games.east_wind_rain.strategic_movement import (
+    Allows,
+    Berth,
+    Enemies,
+    Reach,
+    Steps,
+    StrategicMovement,
+)
 from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
 from wargames_desktop.games.east_wind_rain.terms import SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -24,6 +31,7 @@ class Waters:
         self._enemies = Enemies(theatre, state, side)
         self._staging: dict[tuple[Berth, bool, int], Reach] = {}
         self._returning: dict[tuple[Berth, bool], Reach] = {}
+        self._steps: dict[tuple[str, bool, str], Steps] = {}
 
     def staging(self, force: TaskForce, points: int) -> Reach:
         """What a task force reaches in naval staging (EWR-8.3, EWR-8.4.A, EWR-8.4.B)."""
@@ -31,7 +39,8 @@ class Waters:
         key = (Berth(force.place, force.in_port), submarine, points)
         if key not in self._staging:
             allows = self._submerged() if submarine else self._staged(force.place)
-            self._staging[key] = self._movement.reach(self._state, force, points, allows)
+            known = self._known("staging", force, submarine)
+            self._staging[key] = self._movement.reach(self._state, force, points, allows, known)
         return self._staging[key]
 
     def returning(self, force: TaskForce) -> Reach:
@@ -41,8 +50,14 @@ class Waters:
         if key not in self._returning:
             allows = self._submerged() if submarine else self._retired(force)
             points = self._theatre.charts.movement.redeployment
-            self._returning[key] = self._movement.reach(self._state, force, points, allows)
+            known = self._known("returning", force, submarine)
+            self._returning[key] = self._movement.reach(self._state, force, points, allows, known)
         return self._returning[key]
+
+    def _known(self, way: str, force: TaskForce, submarine: bool) -> Steps:
+        """The steps found so far: shared by all that begin at sea clear of enemies, others have ways of their own."""
+        free = not self._theatre.map.is_zone(force.place) and not self._enemies.near(force.place)
+        return self._steps.setdefault((way, submarine, "" if free else force.place), {})
 
     def _staged(self, start: str) -> Allows:
         return lambda before, place: self._enemies.stages_through(start, place)

@@ -31,6 +31,8 @@ Prices = dict[str, int]
 """Movement points by area or zone; those that are not named are closed."""
 Allows = Callable[[str, str], bool]
 """Whether a task force may go from a place to the next, the second."""
+Steps = dict[Node, tuple[tuple[Node, int], ...]]
+"""Where a task force may go from a node, each with its movement points."""
 
 
 class Reach:
@@ -114,8 +116,12 @@ class StrategicMovement:
         bases = state.bases.get(force.place)
         return bases.side == force.side if bases is not None else self._map.is_port(force.place)
 
-    def reach(self, state: State, force: TaskForce, points: int, allows: Allows) -> Reach:
-        """Every berth within ``points``; within an area that has been paid for hexes cost nothing (EWR-8.3.3.B)."""
+    def reach(self, state: State, force: TaskForce, points: int, allows: Allows, known: Steps | None = None) -> Reach:
+        """Every berth within ``points``; within an area that has been paid for hexes cost nothing (EWR-8.3.3.B).
+
+        ``known`` keeps the steps from node to node for other task forces to which the same ways are open.
+        """
+        ways: Steps = {} if known is None else known
         start = Berth(force.place, force.in_port and self._map.is_zone(force.place))
         prices = self._prices(state, force)
         legs: dict[Node, tuple[int, Node | None]] = {}
@@ -129,7 +135,9 @@ class StrategicMovement:
             if node in legs or cost > points:
                 continue
             legs[node] = cost, before
-            for following, more in self._steps(state, force, node, allows, prices):
+            if node not in ways:
+                ways[node] = tuple(self._steps(state, force, node, allows, prices))
+            for following, more in ways[node]:
                 way = cost + more, steps + 1
                 if following not in best or way < best[following]:
                     best[following] = way
