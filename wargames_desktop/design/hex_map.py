@@ -21,13 +21,19 @@ _Block = tuple[int, int]
 class HexMap(Mapping[Hex, V], Generic[V]):
     """A value for each of some hexes."""
 
-    __slots__ = ("_blocks", "_size")
+    __slots__ = ("_blocks", "_outline", "_size")
 
     def __init__(self, values: Mapping[Hex, V] | None = None) -> None:
         self._blocks: dict[_Block, dict[Hex, V]] = {}
         for hex_, value in (values or {}).items():
             self._blocks.setdefault(_block(hex_), {})[hex_] = value
         self._size = len(values or {})
+        self._outline = object()
+
+    @property
+    def outline(self) -> object:
+        """The same for maps of the same hexes that were made of each other: what follows from them can be kept."""
+        return self._outline
 
     def __getitem__(self, hex_: Hex) -> V:
         return self._blocks[_block(hex_)][hex_]
@@ -63,19 +69,23 @@ class HexMap(Mapping[Hex, V], Generic[V]):
         changed: HexMap[V] = HexMap()
         changed._blocks = dict(self._blocks)
         changed._size = self._size
+        same = True
         for at, values in by_block.items():
             block = dict(self._blocks.get(at, {}))
             before = len(block)
             for hex_, value in values.items():
                 if value is None:
-                    block.pop(hex_, None)
+                    same = block.pop(hex_, None) is None and same
                 else:
+                    same = same and hex_ in block
                     block[hex_] = value
             changed._size += len(block) - before
             if block:
                 changed._blocks[at] = block
             else:
                 changed._blocks.pop(at, None)
+        if same:
+            changed._outline = self._outline
         return changed
 
     def differences(self, other: HexMap[V]) -> Iterator[Hex]:

@@ -24,6 +24,7 @@ from wargames_desktop.data.patching import Plain, with_value
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.reader import Table, read_bytes
 from wargames_desktop.data.writer import entry_lines, plain
+from wargames_desktop.design.extents import spans
 from wargames_desktop.design.hex_map import HexMap
 from wargames_desktop.design.map_draft import (
     Cell,
@@ -221,8 +222,8 @@ def draft_problems(draft: MapDraft, path: Path) -> tuple[Problem, ...]:
     found = []
     if not len(draft.cells):
         found.append(problem("hexes", "the map has no hexes"))
-    unlabelled = [hex_ for hex_ in draft.cells if not _has_label(draft.numbering, hex_)]
-    if unlabelled:
+    if not _all_have_labels(draft):
+        unlabelled = [hex_ for hex_ in draft.cells if not _has_label(draft.numbering, hex_)]
         where = draft.label(min(unlabelled))
         found.append(problem(where, f"{len(unlabelled)} hexes have no label in this numbering; change the numbering"))
     known: set[str] = set()
@@ -239,6 +240,18 @@ def draft_problems(draft: MapDraft, path: Path) -> tuple[Problem, ...]:
             found.append(problem(f"boxes.{box.id}", f"the id {box.id} comes twice"))
         known.add(box.id)
     return tuple(found)
+
+
+def _all_have_labels(draft: MapDraft) -> bool:
+    """Whether every hex can be labelled: the outermost numbers of rows and columns can be printed."""
+    rows, columns = spans(draft)
+    try:
+        for row, column in zip(rows, columns, strict=True):
+            draft.numbering.row.text(row)
+            draft.numbering.column.text(column)
+    except ValueError:
+        return False
+    return True
 
 
 def _side_name(draft: MapDraft, side: Hexside) -> str:

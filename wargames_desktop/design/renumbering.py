@@ -8,6 +8,7 @@ from typing import Literal
 
 from wargames_desktop.data.patching import Plain
 from wargames_desktop.data.writer import plain
+from wargames_desktop.design.extents import spans
 from wargames_desktop.design.map_draft import OWN, Cell, MapDraft, with_cells, with_head
 from wargames_desktop.hexgrid import Hex, Numbering, Part
 
@@ -127,9 +128,7 @@ def grid_numbers(numbering: Numbering) -> Numbering:
 
 def extent(draft: MapDraft) -> tuple[int, int]:
     """How many rows and columns the map has, from the first to the last."""
-    grid = grid_numbers(draft.numbering)
-    spots = [grid.row_and_column(hex_) for hex_ in draft.cells]
-    if not spots:
+    if not len(draft.cells):
         return 0, 0
-    rows, columns = [row for row, _ in spots], [column for _, column in spots]
-    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    (top, bottom), (left, right) = spans(draft)
+    return bottom - top + 1, right - left + 1

@@ -226,7 +226,7 @@ class MapPage(Page):
     def _refresh(self) -> None:
         draft = self.draft_map
         self.canvas.show_draft(draft, self.document.place.absolute().parent)
-        gone = self.canvas.selection.difference(draft.cells)
+        gone = frozenset(hex_ for hex_ in self.canvas.selection if hex_ not in draft.cells)
         if gone:
             self.canvas.set_selection(self.canvas.selection - gone)
         self.tools.show_draft(draft)

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from wargames_desktop.design.inks import AreaInk, ColumnInk, Ink, NewHexInk, NoHexInk, SideInk, TerrainInk, WordInk
-from wargames_desktop.design.map_draft import MapDraft, all_sides
+from wargames_desktop.design.map_draft import Cell, MapDraft, all_sides
 from wargames_desktop.editor.maps.swatches import SWATCH, area_colour, side_colour, swatch, terrain_colour
 from wargames_desktop.painting.theme import Theme
 
@@ -69,6 +69,7 @@ class ToolPanel(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._draft: MapDraft | None = None
         self.what = QComboBox()
         self.what.setAccessibleName("What is painted")
         for id, words in WHATS:
@@ -178,13 +179,15 @@ class ToolPanel(QWidget):
 
     def show_draft(self, draft: MapDraft) -> None:
         """Offer what the map has, besides what every map may have."""
-        terrains = _found(TERRAINS, Counter(cell.terrain for cell in draft.cells.values()))
+        fresh = self._fresh_cells(draft)
+        terrains = _found(TERRAINS, Counter(cell.terrain for cell in fresh))
         self._fill(self.terrains, [(word, word) for word in terrains])
-        kinds = _found(SIDE_KINDS, Counter(mark.kind for _, marks in all_sides(draft) for mark in marks))
-        self._fill(self.sides, [(word, word) for word in kinds])
+        if self._draft is None or self._draft.sides is not draft.sides:
+            kinds = _found(SIDE_KINDS, Counter(mark.kind for _, marks in all_sides(draft) for mark in marks))
+            self._fill(self.sides, [(word, word) for word in kinds])
         self._fill(self.areas, [(area.id, area.name) for area in draft.areas])
         known = dict.fromkeys(WORDS)
-        for cell in draft.cells.values():
+        for cell in fresh:
             for column in ("icons", "flags"):
                 for word in cell.words(column):
                     known.setdefault((column, word))
@@ -197,6 +200,14 @@ class ToolPanel(QWidget):
             self.column.addItems(columns)
             self.column.setCurrentText(now or "zone")
             self.column.blockSignals(False)
+        self._draft = draft
+
+    def _fresh_cells(self, draft: MapDraft) -> list[Cell]:
+        """Rows that were not there when the map was shown last: only they can have words that are not known yet."""
+        if self._draft is None:
+            return list(draft.cells.values())
+        cells = (draft.cells.get(hex_) for hex_ in self._draft.cells.differences(draft.cells))
+        return [cell for cell in cells if cell is not None]
 
     def _fill(self, view: QListWidget, entries: list[tuple[str, str]]) -> None:
         known = [view.item(n).data(Qt.ItemDataRole.UserRole) for n in range(view.count())]
