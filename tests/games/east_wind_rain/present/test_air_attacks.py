@@ -22,7 +22,7 @@ from tests.games.east_wind_rain.strikes import (
     planes,
 )
 from wargames_desktop.engine.game import PUBLIC, encode
-from wargames_desktop.games.east_wind_rain.commands.air import SendCap
+from wargames_desktop.games.east_wind_rain.commands.air import SendCap, UseAdvantage
 from wargames_desktop.games.east_wind_rain.commands.air_attack import AssignAll, AssignTarget, DivideStrike, PlaceRest
 from wargames_desktop.games.east_wind_rain.events.air import SightingRolled
 from wargames_desktop.games.east_wind_rain.events.air_attack import FlakFired, TargetAttacked
@@ -216,6 +216,20 @@ def test_cap_tells_what_it_would_score(situation, presenter) -> None:
         ("strike without escort", "+2"),
     ]
     assert "Nobody shoots back" in preview.expected
+
+
+def test_the_broken_codes_tell_what_they_are_worth(situation, presenter) -> None:
+    search = Sighting(side="allies", by=("US-1",), hex=SEA, target="JP-1")
+    forces = {
+        "US-1": TaskForce(nation="us", place="3114", ships=("Portland",)),
+        "JP-1": TaskForce(nation="japan", place=SEA, ships=("Tone",)),
+    }
+    magic = Magic(box=4, advantage=True)
+    there = situation(phase="operations", steps=[AFTERWARDS, search], task_forces=forces, bases={}, magic=magic)
+    preview = presenter.preview(there.game.view(there.state, "allies"), UseAdvantage())
+    assert [(line.label, line.value) for line in preview.sums] == [("broken codes", "+1")]
+    assert [each.probability for each in preview.chances] == [0.5]
+    assert preview.expected == "33% without the codes"
 
 
 def test_the_log_has_every_die_and_modifier(situation, presenter) -> None:

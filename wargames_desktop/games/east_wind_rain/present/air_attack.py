@@ -49,6 +49,7 @@ def chapter(desk: Desk) -> Chapter:
             loss_orders.LoseAircraftAboard: answers.lose_aircraft_aboard,
         },
         previews={
+            air_orders.UseAdvantage: answers.advantage_preview,
             air_orders.FightWithCap: answers.fight_preview,
             air_orders.SendCap: answers.send_preview,
             orders.AssignTarget: answers.target_preview,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from wargames_desktop.engine.display import Preview
+import msgspec
+
+from wargames_desktop.engine.display import Likelihood, Preview, Sum
 from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights, strength
 from wargames_desktop.games.east_wind_rain.commands import air as air_orders
 from wargames_desktop.games.east_wind_rain.commands import air_attack as orders
 from wargames_desktop.games.east_wind_rain.commands import losses
 from wargames_desktop.games.east_wind_rain.flights import kinds
+from wargames_desktop.games.east_wind_rain.forecast import Forecasts
 from wargames_desktop.games.east_wind_rain.frames.air import AirToAir, WaveDefence
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Aiming, Attack, FormingWaves, Mark, Targeting
+from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.attack_forecasts import AttackForecasts
 from wargames_desktop.games.east_wind_rain.present.attack_log import mark_in_words, vessel_in_words
@@ -29,6 +33,7 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     group_in_words,
     listed,
     sentence,
+    signed,
 )
 from wargames_desktop.games.east_wind_rain.searching import Searches
 from wargames_desktop.games.east_wind_rain.state import State
@@ -41,12 +46,26 @@ class AttackAnswers:
         self._names = desk.names
         self._forecasts = AttackForecasts(desk.theatre)
         self._searches = Searches(desk.theatre)
+        self._chances = Forecasts(desk.theatre)
 
     # In the air
 
     def use_advantage(self, view: State, command: air_orders.UseAdvantage) -> Answer:
         bonus = self._searches.table.modifiers["code_break"].value
         return Answer(f"Use the broken codes: +{bonus}", detail="A natural 1 does not miss; the marker moves a box on")
+
+    def advantage_preview(self, view: State, command: air_orders.UseAdvantage) -> Preview:
+        """The chance to sight with the codes; without them it is told beside it."""
+        search = view.flow[-1]
+        assert isinstance(search, Sighting)
+        used = self._chances.search(view, msgspec.structs.replace(search, advantage=True))
+        kept = self._chances.search(view, search)
+        return Preview(
+            title="Search with the broken codes",
+            sums=tuple(Sum(label=each.name, value=signed(each.value), rule=each.rule) for each in used.modifiers),
+            chances=(Likelihood(result="sighted", probability=used.chance),),
+            expected=f"{kept.chance:.0%} without the codes",
+        )
 
     def fight_with_cap(self, view: State, command: air_orders.FightWithCap) -> Answer:
         if not command.excess:
