@@ -11,6 +11,7 @@ from wargames_desktop.games.east_wind_rain.commander.composer import Composer
 from wargames_desktop.games.east_wind_rain.commander.doubt import Doubt
 from wargames_desktop.games.east_wind_rain.commander.landings import Landings
 from wargames_desktop.games.east_wind_rain.commander.operations import Operations
+from wargames_desktop.games.east_wind_rain.commander.quartermaster import Quartermaster
 from wargames_desktop.games.east_wind_rain.commander.roles import Roles
 from wargames_desktop.games.east_wind_rain.commander.stations import Stations
 from wargames_desktop.games.east_wind_rain.commander.targets import Targets
@@ -20,6 +21,7 @@ from wargames_desktop.games.east_wind_rain.commands.air import StandOff
 from wargames_desktop.games.east_wind_rain.commands.operations import LaunchStrike
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Targeting
+from wargames_desktop.games.east_wind_rain.frames.economics import EconomicPhase
 from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, GroundCombat, PortLoading
 from wargames_desktop.games.east_wind_rain.frames.operations import (
     Encounter,
@@ -44,6 +46,7 @@ class Commander:
         worth = Worth(theatre)
         roles = Roles(theatre, SeaRoutes(theatre), worth)
         targets = Targets(theatre, worth)
+        self._quartermaster = Quartermaster(theatre)
         self._composer = Composer(theatre, roles, worth)
         self._stations = Stations(theatre, roles, worth)
         self._operations = Operations(theatre, roles, worth, targets, doubt)
@@ -72,6 +75,8 @@ class Commander:
 
     def _at_staging(self, view: State, decision: Decision[AnyCommand]) -> AnyCommand | None:
         match view.flow[-1]:
+            case EconomicPhase() as frame:
+                return self._quartermaster.answer(view, frame, decision)
             case ComposeTaskForces() as frame:
                 return self._composer.compose(view, frame, decision)
             case PortLoading() as frame:
