@@ -500,5 +500,6 @@ def test_troops_on_land_do_not_join_an_assault(situation) -> None:
         draws=[SIGHTED],
     )
     there.do(Attack()).do(ChooseDefense("inland"), 3, 3)
-    assert there.of(GroundCombatBegan)[0].attackers == (infantry(5),)
+    assert there.of(GroundCombatBegan)[0].attackers == ()
+    assert there.of(GroundCombatBegan)[0].aboard == (infantry(5),)
     assert sp_at(there, "japan", LAE) == 9

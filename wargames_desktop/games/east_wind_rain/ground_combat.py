@@ -79,7 +79,13 @@ class GroundCombats:
         )
         play.emit(
             GroundCombatBegan(
-                side=side, hex=fight.hex, attackers=attackers, defenders=troops, garrison=garrison, morale=morale
+                side=side,
+                hex=fight.hex,
+                attackers=fight.engaged,
+                aboard=fight.aboard,
+                defenders=troops,
+                garrison=garrison,
+                morale=morale,
             )
         )
         return push(state, fight)

@@ -98,7 +98,7 @@ class MarchTo(Order, frozen=True, tag="march_to"):
 # Combat
 
 
-class HoldBack(OfTroops, frozen=True, tag="hold_back"):
+class HoldBack(SecretlyOfTroops, frozen=True, tag="hold_back"):
     """These take no part in the attack (EWR-18.9.B)."""
 
 
@@ -121,7 +121,7 @@ class FlyOut(Order, frozen=True, tag="fly_out"):
     hex: str
 
 
-class LandWave(OfTroops, frozen=True, tag="land_wave"):
+class LandWave(SecretlyOfTroops, frozen=True, tag="land_wave"):
     """These land in the next wave (EWR-19.5)."""
 
 
@@ -167,7 +167,7 @@ class ChooseDefense(Order, frozen=True, tag="choose_defense"):
     tactic: Tactic
 
 
-class AssignGuns(Order, frozen=True, tag="assign_guns"):
+class AssignGuns(Secret, frozen=True, tag="assign_guns"):
     """Give the guns of a ship, or of a group of destroyers, their mission (EWR-19.4.B, EWR-19.4.G)."""
 
     ship: str
@@ -180,11 +180,11 @@ class OpenFire(Order, frozen=True, tag="open_fire"):
     mission: GunfireMission
 
 
-class PutAshore(OfTroops, frozen=True, tag="put_ashore"):
+class PutAshore(SecretlyOfTroops, frozen=True, tag="put_ashore"):
     """Troops aboard go ashore after the victory (EWR-19.7.B)."""
 
 
-class PutAircraftAshore(Order, frozen=True, tag="put_aircraft_ashore"):
+class PutAircraftAshore(Secret, frozen=True, tag="put_aircraft_ashore"):
     """Aircraft in the holds go ashore after the victory (EWR-10.7.D)."""
 
     nation: Nation
@@ -193,7 +193,7 @@ class PutAircraftAshore(Order, frozen=True, tag="put_aircraft_ashore"):
     sp: int
 
 
-class TakeAboard(OfTroops, frozen=True, tag="take_aboard"):
+class TakeAboard(SecretlyOfTroops, frozen=True, tag="take_aboard"):
     """Troops that have fought go aboard again; one SP stays ashore (EWR-19.7.B)."""
 
 

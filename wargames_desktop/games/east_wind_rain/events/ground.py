@@ -68,10 +68,16 @@ class GroundCombatBegan(Happening, frozen=True, kw_only=True, tag="ground_combat
     side: SideName
     hex: str
     attackers: tuple[GroundGroup, ...]
+    """Who fights from the beginning."""
+    aboard: tuple[GroundGroup, ...] = ()
+    """Who is to land."""
     defenders: tuple[GroundGroup, ...]
     garrison: int = 0
     """SP."""
     morale: Mapping[SideName, int]
+
+    def seen_by(self, side: str) -> Self | None:
+        return self if side == self.side else msgspec.structs.replace(self, aboard=())
 
 
 class AirSupportGiven(Happening, frozen=True, kw_only=True, tag="air_support_given"):

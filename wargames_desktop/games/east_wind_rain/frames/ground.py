@@ -180,6 +180,14 @@ class GroundCombat(Step, frozen=True, kw_only=True, tag="ground_combat"):
     """The retreat is not of its own will."""
     boarded: tuple[str, ...] = ()
     """Task forces that have taken troops aboard and must retreat (EWR-18.6.D)."""
+    hidden: bool = False
+    """In a view: who waits aboard, or is held back, is not known."""
+
+    def seen_by(self, side: str) -> Self:
+        """Those who fight lie open; who has not landed does not, and how many have been paid for."""
+        if side == self.side:
+            return self
+        return msgspec.structs.replace(self, aboard=(), wave=(), committed=0, hidden=True)
 
 
 # Paratroops: module ``airborne_drop``
@@ -273,9 +281,10 @@ class AmphibiousAssault(Calling, frozen=True, kw_only=True, tag="amphibious_assa
     """Task forces that have taken beaten troops aboard and must retreat (EWR-18.6.D)."""
 
     def seen_by(self, side: str) -> Self:
-        if side == self.side or self.stage not in ("start", "sighting", "committing"):
+        """Who is aboard, and which ships have which mission, only their owner knows."""
+        if side == self.side:
             return self
-        return msgspec.structs.replace(self, troops=())
+        return msgspec.structs.replace(self, troops=(), missions={})
 
 
 # Bases: module ``bases``

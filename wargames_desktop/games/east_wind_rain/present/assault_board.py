@@ -73,12 +73,13 @@ class AssaultBoard:
     def _slots(self, view: State, fight: GroundCombat) -> Iterator[Slot]:
         attacker, defender = SIDE_NAMES[fight.side], SIDE_NAMES[enemy(fight.side)]
         losing = fight.step == "losses"
+        unknown = "not known" if fight.hidden else ""
         yield self._slot(ATTACK, (0, 0), f"{attacker} attack", fight.engaged, losing and fight.asked == fight.side)
         if fight.task_force:
             yield self._slot(WAVE, (1, 0), "Next wave", fight.wave, fight.step == "wave")
-            yield self._slot(ABOARD, (2, 0), "Still aboard", parted(fight.aboard, fight.wave))
+            yield self._slot(ABOARD, (2, 0), "Still aboard", parted(fight.aboard, fight.wave), note=unknown)
         else:
-            yield self._slot(HELD_BACK, (1, 0), "Held back", held_back(view, fight))
+            yield self._slot(HELD_BACK, (1, 0), "Held back", held_back(view, fight), note=unknown)
         note = f"garrison: {fight.garrison} SP" if fight.garrison else ""
         asked = losing and fight.asked == enemy(fight.side)
         yield self._slot(DEFENCE, (0, 1), f"{defender} defence", defenders(view, fight), asked, note)

@@ -281,6 +281,8 @@ class GroundAnswers:
             return Preview(title=title)
         battle = self._forecasts.now(view, frame)
         expected, sums = self.expectation(battle)
+        if frame.hidden and frame.task_force:
+            return Preview(title=title, sums=sums, expected=f"{expected}, those apart who still land")
         return Preview(title=title, sums=sums, expected=expected, chances=self.chances(battle, frame.side))
 
     def expectation(self, battle: Battle) -> tuple[str, tuple[Sum, ...]]:

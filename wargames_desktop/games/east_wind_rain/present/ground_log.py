@@ -83,7 +83,9 @@ class GroundLog:
         defender = enemy(event.side)
         garrison = [f"a garrison of {event.garrison} SP"] if event.garrison else []
         defending = [group_in_words(group) for group in event.defenders]
-        attacking = listed([group_in_words(group) for group in event.attackers])
+        ashore = [group_in_words(group) for group in event.attackers]
+        aboard = [f"{group_in_words(group)} aboard" for group in event.aboard]
+        attacking = listed([*ashore, *aboard], "troops aboard ships")
         attack = f"Attack: {attacking}, morale {event.morale[event.side]}"
         yield LogLine(text=attack, side=event.side, depth=1, rule="EWR-18.5.A")
         defence = f"Defence: {listed([*defending, *garrison], 'nobody')}, morale {event.morale[defender]}"
