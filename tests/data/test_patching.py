@@ -206,3 +206,11 @@ def put(value: Any, way: tuple[Any, ...], new: Any) -> None:
     for step in way[:-1]:
         value = value[step]
     value[way[-1]] = new
+
+
+@pytest.mark.parametrize("text", ["a: &a {b: *a}\n", "a: &a [x, x]\nb: &b [*a, *a]\n", "a: " + "[" * 20_000])
+def test_texts_that_have_no_end_are_not_edited(text: str) -> None:
+    with pytest.raises(PatchError):
+        value_at(text, ())
+    with pytest.raises(PatchError):
+        with_value(text, ("b",), "c")

@@ -156,10 +156,13 @@ def _changed_items(text: str, old: Sequence[Plain], new: Sequence[Plain], way: W
 
 
 def _root(text: str) -> Any:
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        root = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
-    except yaml.YAMLError as error:
-        raise PatchError(f"the text is not YAML: {error}") from error
+        if "*" in text and any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=loader)):
+            raise PatchError("anchors (&) and aliases (*) are not used in data files; write the value out")
+        root = yaml.compose(text, Loader=loader)
+    except (yaml.YAMLError, RecursionError) as error:
+        raise PatchError(f"the text is not YAML that can be edited: {error}") from error
     if not isinstance(root, yaml.Node):
         raise PatchError("the text is empty")
     return root
