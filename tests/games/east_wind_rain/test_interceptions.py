@@ -47,7 +47,7 @@ from wargames_desktop.games.east_wind_rain.state import Attempt, TaskForce
 CHAIN = {
     "JP-1": fleet("japan", "3018", "Hiei", "Kongo"),
     "JP-2": fleet("japan", "2719", "Kirishima"),
-    "JP-3": fleet("japan", "3019", "Haruna"),
+    "JP-3": fleet("japan", "2619", "Haruna"),
     "US-1": fleet("us", "2817", "Washington"),
     "US-2": fleet("us", "2919", "North Carolina"),
 }
