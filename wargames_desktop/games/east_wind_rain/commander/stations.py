@@ -19,6 +19,9 @@ STAND_OFF: Final = 3
 """Hexes that forces keep from enemy bases and task forces before they strike."""
 GUARD: Final = 3
 """Hexes from a base at which carriers guard it."""
+BEHIND: Final = 0.4
+"""What a hex counts that a berth is farther from enemy bases, up to ``ROOM``."""
+ROOM: Final = 8
 OUT_OF_THE_WAY: Final = 30
 
 
@@ -86,6 +89,8 @@ class Stations:
                 and not map.is_zone(force.place)
                 and map.distance(force.place, berth.place) < STAND_OFF
             )
+            nearest = min(map.distance(hex, berth.place) for hex in bases_of(view, enemy(frame.side)))
+            cost += BEHIND * max(0, ROOM - nearest)
         if any(hex == berth.place for hex in bases_of(view, frame.side)):
             cost -= 0.5
         return cost

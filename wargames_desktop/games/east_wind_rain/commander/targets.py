@@ -20,6 +20,12 @@ NO_RESERVE: Final = 3.0
 SUBMARINES: Final = 0.5
 COMING: Final = 0.3
 """Of what the enemy would gain by a base, what it is worth to drive off a task force close to it."""
+SOFTENED: Final = 0.4
+"""Of what there is to win at a base with troops, what it is worth to strike or bombard it before."""
+FEW: Final = 3
+"""With so few task forces at sea the enemy has most of his ships in port."""
+IN_PORT: Final = 20.0
+"""What a major base is worth to strike then."""
 CLOSE: Final = 2
 """Hexes at which a task force is close to a base."""
 
@@ -40,7 +46,7 @@ class Targets:
         worth = UNKNOWN
         if force.shown:
             worth = WITH_RESERVE if "reserve" in force.shown else NO_RESERVE
-        return worth + COMING * self.menaced(view, side, force.place)
+        return worth + (0.0 if force.inverted else COMING * self.menaced(view, side, force.place))
 
     def menaced(self, view: State, side: SideName, place: str) -> float:
         """What the enemy would gain by the best base of ``side`` that is close to a place."""
@@ -58,11 +64,14 @@ class Targets:
 
     def on_land(self, view: State, side: SideName, hex: str) -> float:
         """What it is worth to strike or bombard a hex: more where an expedition wants to go and somebody resists."""
+        other = enemy(side)
         worth = 1.0
-        if hex in view.ground[enemy(side)]:
-            worth += 0.25 * self._worth.of(view, side, hex)
-        if hex in view.prizes:
-            worth += 2.0
+        if hex in view.ground[other]:
+            worth += SOFTENED * self._worth.of(view, side, hex)
+        bases = view.bases.get(hex)
+        at_sea = sum(force.side == other for force in view.task_forces.values())
+        if bases is not None and "major" in bases.kinds and at_sea <= FEW:
+            worth += IN_PORT
         return worth
 
     def sighting(self, view: State, side: SideName, by: str, hex: str, target: str = "") -> float:
