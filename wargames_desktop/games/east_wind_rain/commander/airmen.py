@@ -76,7 +76,13 @@ class Airmen:
         return UseAdvantage() if search.target or search.airborne else Pass()
 
     def targets(self, frame: Targeting, decision: Decision[AnyCommand]) -> AnyCommand:
-        """Some for each ship, those of the reserve first: a carrier counts when she is damaged."""
+        """On land all at the troops, who are in the way of a landing.
+
+        At sea, and in port, some for each ship, those of the reserve first: a carrier counts when she is damaged.
+        """
+        troops = next((mark.key for mark in frame.marks if mark.kind == "ground"), "")
+        if troops and not any(mark.kind == "ship" for mark in frame.marks):
+            return AssignAll(troops)
         order = {"reserve": 0, "main": 1, "screen": 2, None: 3}
         marks = sorted(
             frame.marks,

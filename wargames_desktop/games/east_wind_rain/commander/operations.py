@@ -35,6 +35,7 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
 )
 from wargames_desktop.games.east_wind_rain.forces import total
 from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, InterceptionChance, TaskForceOperation
+from wargames_desktop.games.east_wind_rain.ranges import Ranges
 from wargames_desktop.games.east_wind_rain.state import State, air_at
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -64,6 +65,7 @@ class Operations:
         self._worth = worth
         self._targets = targets
         self._doubt = doubt
+        self._ranges = Ranges(theatre.charts, theatre.map)
 
     # Whose operation
 
@@ -211,7 +213,7 @@ class Operations:
             if worth > ENOUGH:
                 ways = self._roles.landing_places(view, force, (other.place,))
                 found += [(worth - 0.1 * len(way), place) for place, way in ways.items() if place != other.place]
-        if role == "carriers":
+        if role == "carriers" and force.air:
             for objective in self._roles.expeditions(view, side, lambda id, objective: True).values():
                 if not objective.own:
                     places = self._strike_places(view, id, objective.hexes)
@@ -239,10 +241,11 @@ class Operations:
         force = view.task_forces[id]
         ways = self._roles.ways(view, force)
         map = self._theatre.map
+        reach = self._ranges.of(view, force.side, "naval_air", from_carriers=True) // 2
         return {
             place: way
             for place, way in ways.items()
-            if not map.is_zone(place) and min(map.distance(place, hex) for hex in hexes) == 2
+            if not map.is_zone(place) and min(map.distance(place, hex) for hex in hexes) == reach
         }
 
     def _expedition(self, view: State, side: SideName, id: str) -> Objective | None:
