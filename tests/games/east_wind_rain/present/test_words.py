@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.fuzz.busy import BusyPlayer
@@ -15,6 +16,10 @@ from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import Session, new_session
 from wargames_desktop.engine.display import Offer, Table
 from wargames_desktop.engine.game import PUBLIC
+from wargames_desktop.games.east_wind_rain.commands import AnyCommand
+from wargames_desktop.games.east_wind_rain.events import AnyEvent
+from wargames_desktop.games.east_wind_rain.events.surface import FleetsDrawnUp
+from wargames_desktop.games.east_wind_rain.present.presenter import chapters_of, desk_of
 
 RAW = re.compile(r"_|[a-z]:[a-z]|\b(?:japan|allies|us|commonwealth)\b|\w/\w+:|\bNone\b|[{}<>]|\(\)")
 """Ids and Python where there should be words."""
@@ -22,6 +27,8 @@ COMMANDS = 350
 LOOKS = 8
 """How often each kind of question is looked at in a game."""
 SEEDS = (1, 5)
+SHOWN = (FleetsDrawnUp,)
+"""Events that are seen on a display and not told."""
 
 
 @pytest.fixture(scope="module", params=SEEDS)
@@ -97,3 +104,18 @@ def test_the_log_is_in_plain_words_for_everybody(looks) -> None:
                     yield "line", line.text
 
     assert not raw(told())
+
+
+def kinds(union: Any) -> tuple[type[Any], ...]:
+    """The members of a union of structs, however nested."""
+    inner = getattr(union, "__args__", None)
+    return tuple(kind for each in inner for kind in kinds(each)) if inner else (union,)
+
+
+def test_every_answer_and_every_event_is_told_by_a_chapter() -> None:
+    chapters = chapters_of(desk_of(load_scenario("east_wind_rain/midway")[0].parts.game.theatre))
+    answered = {kind for chapter in chapters for kind in chapter.answers}
+    told = {kind for chapter in chapters for kind in chapter.lines}
+    assert [kind.__name__ for kind in kinds(AnyCommand) if kind not in answered] == []
+    assert [kind.__name__ for kind in kinds(AnyEvent) if kind not in told and kind not in SHOWN] == []
+    assert all(issubclass(kind, msgspec.Struct) for kind in answered | told)
