@@ -59,7 +59,11 @@ def chapter(desk: Desk) -> Chapter:
             orders.PayFrom: lambda view, command: Answer(f"{PURSES_IN_WORDS[command.purse]} pays first"),
         },
         previews={
+            orders.OperateTaskForce: previews.operate,
             orders.SailTo: previews.sail_to,
+            orders.Patrol: previews.priced("Go on patrol here", "patrol"),
+            orders.Land: previews.priced("Land troops", "landing"),
+            orders.Transport: previews.priced("Load and unload", "loading"),
             orders.RetreatTo: previews.retreat_to,
             orders.AttackTaskForce: previews.attack,
             orders.StrikeHex: previews.strike,

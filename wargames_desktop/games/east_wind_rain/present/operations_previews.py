@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from wargames_desktop.engine.display import Likelihood, Path, Preview, Region, Sum
@@ -48,6 +48,17 @@ class Previews:
         self._forecasts = Forecasts(desk.theatre)
 
     # Ways
+
+    def operate(self, view: State, command: orders.OperateTaskForce) -> Preview:
+        """Where a task force could operate."""
+        force = view.task_forces[command.task_force]
+        places = (force.place, *self._routes.operating(view, force))
+        waters = tuple(place for place in places if not self._theatre.map.is_zone(place))
+        return Preview(
+            title=f"{self._names.task_force(command.task_force)} conducts an operation",
+            regions=(Region(style="reach", hexes=waters, label="its waters"),),
+            expected="1 ER at least: for what it does, or for the patrol that ends it",
+        )
 
     def sail_to(self, view: State, command: orders.SailTo) -> Preview:
         """The way, and who could intercept where."""
@@ -136,6 +147,19 @@ class Previews:
         title = f"Assault {self._names.place(command.hex)}"
         return self._search(view, look, title, "assault", "EWR-10.7.C")
 
+    def priced(self, title: str, name: CostName) -> Callable[[State, Any], Preview]:
+        """What something costs where the task force is."""
+
+        def tell(view: State, command: Any) -> Preview:
+            id = mover(view)
+            if id not in view.task_forces:
+                return Preview(title=title)
+            row = self._theatre.charts.costs.rows[name]
+            place = view.task_forces[id].place
+            return Preview(title=title, sums=(self._price(view, _side(view), place, name, row.rule, "Cost"),))
+
+        return tell
+
     def _search(self, view: State, look: Sighting, title: str, name: CostName, rule: str, *more: Sum) -> Preview:
         search = self._forecasts.search(view, look)
         table = self._theatre.charts.sighting
@@ -152,7 +176,9 @@ class Previews:
             ),
         )
 
-    def _price(self, view: State, side: SideName, hex: str, name: CostName, rule: str) -> Sum:
+    def _price(
+        self, view: State, side: SideName, hex: str, name: CostName, rule: str, label: str = "Cost, if sighted"
+    ) -> Sum:
         frame = view.flow[-1]
         status = self._theatre.status(view, side, hex)
         twice = isinstance(frame, steps.TaskForceOperation) and doubled(frame)
@@ -160,7 +186,7 @@ class Previews:
         per = self._theatre.charts.costs.rows[name]
         each = f" for each {per.per}" if per.group > 1 else ""
         why = f"{STATUSES_IN_WORDS[status]} area{', doubled' if twice else ''}"
-        return Sum(label=f"Cost, if sighted ({why})", value=f"{price} ER{each}", rule=rule)
+        return Sum(label=f"{label} ({why})", value=f"{price} ER{each}", rule=rule)
 
     # Interceptions
 
