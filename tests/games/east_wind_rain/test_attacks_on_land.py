@@ -11,6 +11,7 @@ from wargames_desktop.games.east_wind_rain.commands.air_attack import (
     AssignTarget,
     DivideStrike,
     LoseGroundSp,
+    LoseToFlak,
     Strafe,
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
@@ -101,6 +102,14 @@ class TestAntiaircraftFire:
             there.do(there.answers[0])
             fired += there.of(FlakFired)
         assert [(event.at, event.fire.points) for event in fired] == [("light", 10), ("bombers", 1)]
+
+    @pytest.mark.rule("EWR-11.17.C", "EWR-11.15.C")
+    def test_an_escort_that_takes_a_hit_for_bombers_leaves_them_as_they_are(self, situation) -> None:
+        escort = flight(MIDWAY, planes("us", 2, "army_air"))
+        there = started(situation, on_land(bombers(2), bases=("major",), escort=escort, given=troops(INFANTRY)), 6)
+        there.do(LoseToFlak(flight(MIDWAY, planes("us", 1, "army_air"))[0], escort=True))
+        assert frame(there, Targeting).strike == bombers(2)
+        assert frame(there, Targeting).escort == flight(MIDWAY, planes("us", 1, "army_air"))
 
     @pytest.mark.rule("EWR-11.15.F", "EWR-11.15.F.1", "EWR-11.15.F.2", "EWR-11.15.F.3")
     @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.flow import Play, push, swap
 from wargames_desktop.games.east_wind_rain import antiaircraft
-from wargames_desktop.games.east_wind_rain.air_forces import Flights, groups_of, strength
+from wargames_desktop.games.east_wind_rain.air_forces import groups_of, strength
 from wargames_desktop.games.east_wind_rain.air_losses import lost
 from wargames_desktop.games.east_wind_rain.antiaircraft_fire import UNDER_FIRE, AntiaircraftFire
 from wargames_desktop.games.east_wind_rain.attack_results import FlakTaken
@@ -37,12 +37,11 @@ class FlakOnWave:
             return self._fired_at(state, attack, attack.result, play)
         if not attack.flak:
             return swap(state, msgspec.structs.replace(attack, step="targets"))
-        at, *rest = attack.flak
+        at = attack.flak[0]
         under_fire, _ = split(attack.aims[attack.cell], UNDER_FIRE[at])
         barrage = self._fire.barrage(state, attack, at)
-        attack = msgspec.structs.replace(attack, flak=tuple(rest))
         if not under_fire or not barrage.points:
-            return swap(state, attack)
+            return swap(state, msgspec.structs.replace(attack, flak=attack.flak[1:]))
         side = enemy(attack.side)
         rule = "EWR-11.16.L" if attack.target.task_force else "EWR-11.15.F"
         purpose = f"{SIDE_NAMES[side]} antiaircraft fire"
@@ -76,7 +75,7 @@ class FlakOnWave:
             aborted = strength(taken.aborted) + strength(taken.aborted_escort)
             play.emit(FlakSuffered(side=attack.side, lost=strength(taken.lost), aborted=aborted))
         state = lost(state, attack.side, taken.lost, "antiaircraft fire", "EWR-11.17.A", play)
-        others = _not_fired_at(attack, taken)
+        _, others = split(attack.aims[attack.cell], UNDER_FIRE[attack.flak[0]])
         aims = tuple(
             with_flights(taken.strike, others) if cell == attack.cell else aim for cell, aim in enumerate(attack.aims)
         )
@@ -85,16 +84,10 @@ class FlakOnWave:
             msgspec.structs.replace(
                 attack,
                 result=None,
+                flak=attack.flak[1:],
                 aims=aims,
                 escort=attack.escort if attack.met else taken.escort,
                 aborted=with_flights(attack.aborted, taken.aborted),
                 away=with_flights(attack.away, taken.aborted_escort),
             ),
         )
-
-
-def _not_fired_at(attack: Attack, taken: FlakTaken) -> Flights:
-    fired = {group.type for group in groups_of((*taken.strike, *taken.aborted, *taken.lost))}
-    at = next(types for types in UNDER_FIRE.values() if fired & {*types})
-    _, others = split(attack.aims[attack.cell], at)
-    return others

@@ -110,7 +110,7 @@ class Attack(Calling, frozen=True, kw_only=True, tag="attack"):
     waiting: tuple[int, ...] = ()
     """Those of them that it has still to attack after :attr:`cell`."""
     flak: tuple[Aircraft, ...] = ()
-    """Antiaircraft fire still to come in this hex."""
+    """Antiaircraft fire in this hex: the one that goes on, and those still to come."""
     assigned: Mapping[str, Assigned] = {}
     hurt: tuple[int, ...] = ()
     """Hexes of the display where this wave has damaged or sunk a ship, and that have not scattered (EWR-12.3.G)."""
