@@ -126,7 +126,7 @@ class Assaulting(Procedure[State, AnyCommand]):
             prompt,
             rule,
             lambda: self._answers(state, frame) or (Pass(),),
-            self._default(frame),
+            self._default(state, frame),
             complete=frame.stage != "gunfire",
             about=(frame.task_force, frame.hex),
         )
@@ -151,8 +151,10 @@ class Assaulting(Procedure[State, AnyCommand]):
             case _:
                 return (Pass(), *self._victory.answers(state, frame))
 
-    def _default(self, frame: AmphibiousAssault) -> AnyCommand | None:
+    def _default(self, state: State, frame: AmphibiousAssault) -> AnyCommand | None:
         match frame.stage:
+            case "committing" if self._affordable(state, frame, frame.troops):
+                return Attack()
             case "gunfire":
                 return OpenFire("support")
             case "strike" | "paratroops" | "after":

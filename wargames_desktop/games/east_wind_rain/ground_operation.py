@@ -69,6 +69,7 @@ class GroundOperations(Procedure[State, AnyCommand]):
             prompt,
             rule,
             lambda: tuple(self._answers(state, frame)) or (Pass(),),
+            Attack() if frame.running == "committing" and self._affordable(state, frame) else None,
             about=(frame.hex,),
         )
 

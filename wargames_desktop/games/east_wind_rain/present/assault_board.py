@@ -11,6 +11,8 @@ from wargames_desktop.engine.display import Mat, Piece, Slot, Sum
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, joined, parted, total
 from wargames_desktop.games.east_wind_rain.frames.ground import AmphibiousAssault, GroundCombat, GroundOperation
 from wargames_desktop.games.east_wind_rain.ground_forces import able_aircraft, defenders, held_back
+from wargames_desktop.games.east_wind_rain.ground_forecasts import GroundForecasts
+from wargames_desktop.games.east_wind_rain.ground_odds import GroundOdds
 from wargames_desktop.games.east_wind_rain.gunfire_missions import MISSIONS, AssaultGuns
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, group_key
 from wargames_desktop.games.east_wind_rain.present.chapter import Desk
@@ -47,6 +49,8 @@ class AssaultBoard:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._guns = AssaultGuns(desk.theatre.charts)
+        self._forecasts = GroundForecasts(desk.theatre)
+        self._odds = GroundOdds(desk.theatre.charts)
 
     # A ground combat
 
@@ -65,7 +69,7 @@ class AssaultBoard:
                 columns=3,
                 group=GROUP,
                 place=fight.hex,
-                sums=tuple(self._sums(fight)),
+                sums=(*self._sums(fight), *self._odds_of(view, fight)),
                 state="current",
             ),
         )
@@ -97,6 +101,15 @@ class AssaultBoard:
             yield Sum(label="Naval gunfire in support", value=signed(fight.support), rule="EWR-19.4.D")
         if fight.suppression:
             yield Sum(label="Naval gunfire at the defence", value=signed(fight.suppression), rule="EWR-19.4.E")
+
+    def _odds_of(self, view: State, fight: GroundCombat) -> Iterator[Sum]:
+        """How it ends if everybody fights on, before a round and as far as all who fight are known."""
+        if fight.step not in ("wave", "decide") or (fight.hidden and fight.task_force):
+            return
+        odds = self._odds.odds(self._forecasts.now(view, fight))
+        if odds is not None:
+            name = SIDE_NAMES[fight.side]
+            yield Sum(label=f"{name} victory, if nobody withdraws", value=f"{odds.victory:.0%}", rule="EWR-18.3.H")
 
     # An assault
 
@@ -150,9 +163,10 @@ class AssaultBoard:
             Slot(
                 id=mission_id(mission),
                 at=(1 + number, 0),
-                label=sentence(MISSIONS_IN_WORDS[mission]),
+                label=sentence(mission),
                 pieces=tuple(pieces[mission]),
                 note=f"{shares.get(mission, 0)} factors",
+                tip=sentence(MISSIONS_IN_WORDS[mission]),
             )
             for number, mission in enumerate(MISSIONS)
         ]
