@@ -8,6 +8,7 @@ operational interceptor on top of that: so the innermost, the target with the hi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -32,6 +33,7 @@ from wargames_desktop.games.east_wind_rain.frames.operations import (
     Interception,
     InterceptionChance,
     InterceptionKind,
+    InterceptionStep,
     TaskForceMovement,
 )
 from wargames_desktop.games.east_wind_rain.interceptors import Interceptors, number
@@ -50,6 +52,9 @@ from wargames_desktop.games.east_wind_rain.sea_routes import Routes, SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State, attempted, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+
+BEFORE: Final[tuple[InterceptionStep, ...]] = ("approach", "answer", "go_on", "encounter")
+"""Steps of an interception before the two have met."""
 
 
 class ChanceToIntercept(Procedure[State, AnyCommand]):
@@ -116,8 +121,9 @@ class ChanceToIntercept(Procedure[State, AnyCommand]):
         result = frame.result
         source = frame.source
         frame = msgspec.structs.replace(frame, result=None, running="", source="")
-        if isinstance(result, InterceptionEnded | StrikeEnded) and result.fought:
-            state = deliver(state, InterceptionEnded(fought=True))
+        fought = isinstance(result, InterceptionEnded | StrikeEnded) and result.fought
+        if fought or frame.target not in state.task_forces:
+            state = deliver(state, InterceptionEnded(fought=fought))
         elif self._interceptors.any(state, frame.side, frame.target):
             state = swap(state, msgspec.structs.replace(frame, asking=True))
         else:
@@ -248,6 +254,8 @@ class Intercepting(Procedure[State, AnyCommand]):
             return self._taken(state, msgspec.structs.replace(frame, result=None, going=False), frame.result)
         if frame.interceptor not in state.task_forces:
             return self._done(state, frame, play)
+        if frame.step in BEFORE and frame.target not in state.task_forces:
+            return self._missed(state, frame)
         match frame.step:
             case "approach":
                 return self._approach(state, frame, play)
@@ -271,6 +279,10 @@ class Intercepting(Procedure[State, AnyCommand]):
                 return swap(state, msgspec.structs.replace(frame, asking=True))
             case _:
                 return self._done(on_patrol(state, frame.interceptor, self._theatre, play), frame, play)
+
+    def _missed(self, state: State, frame: Interception) -> State:
+        """The target has been sunk by others, so that the interception has failed (EWR-10.10.5.B, EWR-11.12.E)."""
+        return _step(state, frame, "retreat" if frame.kind == "operational" else "done")
 
     def _approach(self, state: State, frame: Interception, play: Play) -> State:
         """An operational interceptor may be intercepted on its way, a static one only by its target's aircraft.
