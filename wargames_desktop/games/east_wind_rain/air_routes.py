@@ -28,7 +28,6 @@ class AirRoutes:
         self._charts = theatre.charts
         self._map = theatre.map
         self._zones = theatre.charts.atlas.zones
-        self._apart = frozenset(theatre.charts.atlas.apart)
         self._links = {frozenset(link.ends): link.bombers_only for link in theatre.charts.atlas.links}
         self._ranges = Ranges(theatre.charts, theatre.map)
 
@@ -146,7 +145,7 @@ class AirRoutes:
             return not all(links) or type in BOMBERS
         if self._map.is_zone(start) or self._map.is_zone(end):
             return self._over_border(start, end, reach)
-        if self._is_apart(start, end):
+        if self._map.are_apart(start, end):
             return type in BOMBERS and self._adjoin(start, end)
         return self._map.distance(start, end) <= reach
 
@@ -157,16 +156,11 @@ class AirRoutes:
             return not by_links and end in self._zones[start].zones
         zone, hex = (start, end) if self._map.is_zone(start) else (end, start)
         spec = self._zones[zone]
-        if spec.air_by_links or self._apart.intersection(self._map.areas(hex)):
+        if spec.air_by_links or self._map.is_out_of_scale(hex):
             return False
         areas = set(self._map.areas(hex)).intersection(self._map.areas_beside(zone))
         border = (edge for area in areas for edge in (*spec.sea.get(area, ()), *spec.land.get(area, ())))
         return any(self._map.distance(hex, edge) + 1 <= reach for edge in border)
-
-    def _is_apart(self, start: str, end: str) -> bool:
-        """Whether a flight leaves or enters an area that is not drawn to scale (EWR-23.1.B)."""
-        here, there = set(self._map.areas(start)), set(self._map.areas(end))
-        return not here & there and bool((here | there) & self._apart)
 
     def _adjoin(self, start: str, end: str) -> bool:
         there = self._map.areas(end)

@@ -225,6 +225,20 @@ class Geography:
         """:meth:`within` for any place: a zone is near itself alone."""
         return (place,) if place in self._atlas.zones else self.within(place, reach)
 
+    def is_out_of_scale(self, hex: str) -> bool:
+        """Whether a hex lies in an area that is not drawn to the scale of the map (EWR-23.1.B)."""
+        return any(area in self._atlas.apart for area in self._regions[hex])
+
+    def are_apart(self, start: str, end: str) -> bool:
+        """Whether nobody operates from one place against the other, however near they are printed.
+
+        They lie in different areas, one of them not to scale: whoever wants to see or to fight the other must enter
+        his area (EWR-23.3.C to EWR-23.3.E, EWR-23.4.A).
+        """
+        if not self.is_out_of_scale(start) and not self.is_out_of_scale(end):
+            return False
+        return set(self._regions[start]).isdisjoint(self._regions[end])
+
     # By sea
 
     def neighbours_by_sea(self, place: str) -> tuple[str, ...]:

@@ -62,8 +62,9 @@ class Initiatives:
         yield Transport()
 
     def _near(self, state: State, force: TaskForce) -> tuple[str, ...]:
-        """Where it is, and the places that it could enter next."""
-        return (force.place, *self._routes.steps(state, force.side, force.place))
+        """Where it is, and the places that it could enter next, those beyond the red line apart (EWR-23.3.C)."""
+        steps = self._routes.steps(state, force.side, force.place)
+        return (force.place, *(near for near in steps if not self._theatre.map.are_apart(force.place, near)))
 
     def refusal(self, state: State, frame: TaskForceOperation, command: Initiative) -> Refusal | None:
         """Why an initiative may not be begun."""

@@ -107,7 +107,19 @@ class Interceptors:
         if place == force.place:
             return ()
         path = self._routes.way(state, force, place)
-        return None if path is None else path[:-1]
+        if path is None:
+            return None
+        if not self._theatre.map.are_apart((force.place, *path)[-2], place):
+            return path[:-1]
+        return self._within_his_area(state, force, place)
+
+    def _within_his_area(self, state: State, force: TaskForce, place: str) -> tuple[str, ...] | None:
+        """The way next to a target beyond the red line, which must be crossed to sight it (EWR-23.3.C to 23.3.E)."""
+        routes = self._routes.operating(state, force)
+        near = (
+            hex for hex in self._theatre.map.neighbours_by_sea(place) if not self._theatre.map.are_apart(hex, place)
+        )
+        return min((routes[hex] for hex in near if hex in routes), key=len, default=None)
 
     def static_path(self, state: State, force: TaskForce, target: str) -> tuple[str, ...] | None:
         """The same for a static interceptor, which stays within two hexes (EWR-10.10.2.B, EWR-10.10.2.D)."""
@@ -115,12 +127,13 @@ class Interceptors:
         if place == force.place:
             return ()
         steps = self._routes.steps(state, force.side, force.place)
-        if place in steps:
+        if place in steps and not self._theatre.map.are_apart(force.place, place):
             return ()
         if not self._within_reach(force.place, place):
             return None
         for near in steps:
-            if place in self._routes.steps(state, force.side, near):
+            beside = place in self._routes.steps(state, force.side, near)
+            if beside and not self._theatre.map.are_apart(near, place):
                 return (near,)
         return None
 

@@ -11,7 +11,7 @@ from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.geography import Geography
 from wargames_desktop.games.east_wind_rain.state import State, bases_of
-from wargames_desktop.games.east_wind_rain.terms import AirType, SideName
+from wargames_desktop.games.east_wind_rain.terms import BOMBERS, AirType, SideName
 
 
 class Ranges:
@@ -35,12 +35,24 @@ class Ranges:
         """
         if any(self._geography.is_zone(place) for place in (place_of(state, start), hex, place_of(state, landing))):
             return False
+        if self._parted(type, place_of(state, start), hex) or self._parted(type, hex, place_of(state, landing)):
+            return False
         takes = air_groups.takes
         if not takes(self._charts, state, side, start, type) or not takes(self._charts, state, side, landing, type):
             return False
         out = self._geography.distance(place_of(state, start), hex)
         back = self._geography.distance(hex, place_of(state, landing))
         return out + back <= self.of(state, side, type, is_task_force(state, start))
+
+    def _parted(self, type: AirType, start: str, end: str) -> bool:
+        """Whether aircraft do not fly from one hex to another in an operation, the red line being between them.
+
+        Only bombers cross it, between Ceylon and the Maldives (EWR-23.3.D, EWR-23.3.F, EWR-23.3.H, EWR-23.4.A).
+        """
+        if not self._geography.are_apart(start, end):
+            return False
+        both = self._geography.is_out_of_scale(start) and self._geography.is_out_of_scale(end)
+        return type not in BOMBERS or not both
 
     def able(
         self,
@@ -96,6 +108,7 @@ class Ranges:
             station
             for station in self._stations(state, side)
             if air_groups.takes(self._charts, state, side, station, type)
+            and not self._parted(type, origin, place_of(state, station))
             and self._geography.distance(origin, place_of(state, station)) <= left
             and (not is_task_force(state, station) or air_groups.room(self._charts, state, side, station))
         )
