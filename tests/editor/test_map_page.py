@@ -19,7 +19,7 @@ from wargames_desktop.app import paths
 from wargames_desktop.app.registry import games
 from wargames_desktop.design.inks import AreaInk, ColumnInk, NoHexInk, SideInk, TerrainInk, WordInk
 from wargames_desktop.design.map_draft import Cell, full_text, side_marks
-from wargames_desktop.design.map_files import new_map, read_draft
+from wargames_desktop.design.map_files import board_of, new_map, read_draft
 from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog, NumberingDialog, SizeDialog
@@ -467,3 +467,30 @@ def test_a_map_from_the_coast_by_clicks(
     dialog.hex_size.setValue(900_000)
     assert "around the Earth" in dialog.told.text()
     assert told
+
+
+def test_boxes_and_names_stand_beside_the_hexes(
+    qtbot: Any, open_editor: Callable[..., EditorWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = sea(open_editor())
+    page.tools.set_mode("boxes")
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Off map", True))
+    draw(qtbot, page, at(page, "0101", 0, -1.2), at(page, "0104", 0.4, -0.7))
+    box = page.draft_map.head.boxes[0]
+    assert (box.id, box.name) == ("off_map", "Off map")
+    assert box.width == pytest.approx(3.4, abs=0.1)
+    draw(qtbot, page, at(page, "0106", 0, -1.2), at(page, "0108", 0.4, -0.7))
+    assert [box.id for box in page.draft_map.head.boxes] == ["off_map", "off_map_"]
+    page.canvas.grab()
+    assert len(board_of(page.draft_map).boxes) == 2
+    qtbot.mouseClick(page.canvas.viewport(), RIGHT, pos=at(page, "0102", 0, -1.0))
+    assert [box.id for box in page.draft_map.head.boxes] == ["off_map_"]
+    page.tools.set_mode("names")
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("The Slot", True))
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_: ("water", True))
+    qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=at(page, "0505"))
+    assert page.draft_map.head.names[0].text == "The Slot"
+    assert board_of(page.draft_map).names[0].text == "The Slot"
+    page.canvas.grab()
+    qtbot.mouseClick(page.canvas.viewport(), RIGHT, pos=at(page, "0506"))
+    assert page.draft_map.head.names == ()

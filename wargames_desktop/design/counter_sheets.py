@@ -48,6 +48,7 @@ class TextPart(_Part, frozen=True, kw_only=True, tag="text"):
     text: str
     """What stands there; a name in braces is a field of the counter: {name}."""
     align: Literal["left", "center", "right"] = "center"
+    font: Literal["condensed", "sans", "fixed"] = "condensed"
     weight: Literal["normal", "bold"] = "normal"
     italic: bool = False
     ink: Colour = "ink"

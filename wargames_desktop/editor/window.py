@@ -89,8 +89,8 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
     ("&File", ("open", "import", "", "save", "save_as", "export", "", "close")),
+    ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "keys", "preferences")),
     ("&Document", ("play", "check")),
 )
@@ -170,6 +170,7 @@ class EditorWindow(QMainWindow):
             ("New chart set…", self.new_charts),
             ("New counters…", self.new_counters),
             ("Open a file…", self.open_dialog),
+            ("Import from another program…", self.import_dialog),
         ):
             button = QPushButton(words)
             button.setMinimumWidth(self.fontMetrics().averageCharWidth() * 32)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QImageReader, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QImageReader, QPainter, QPainterPath, QPen, QTransform
 
 from wargames_desktop.design.counter_sheets import (
     CounterEntry,
@@ -24,7 +24,7 @@ from wargames_desktop.design.counter_sheets import (
     filled,
 )
 from wargames_desktop.painting.drawings import drawings
-from wargames_desktop.painting.fonts import condensed
+from wargames_desktop.painting.fonts import condensed, fixed, sans
 from wargames_desktop.painting.silhouettes import paint_side_view, side_view, top_view
 from wargames_desktop.painting.symbols import paint_symbol
 from wargames_desktop.painting.text import put
@@ -159,7 +159,7 @@ def _paint_text(painter: QPainter, box: QRectF, part: TextPart, text: str, print
     ink = _colour(part.ink, print)
     if not text or ink is None or box.height() <= 0 or box.width() <= 0:
         return
-    font = condensed(100, 600 if part.weight == "bold" else 400)
+    font = _font(part)
     font.setItalic(part.italic)
     scale = box.height() * TEXT_HEIGHT / 100
     painter.save()
@@ -168,6 +168,15 @@ def _paint_text(painter: QPainter, box: QRectF, part: TextPart, text: str, print
     width = box.width() / scale
     put(painter, QRectF(-width / 2, -50, width, 100), text, font, ink, part.align)
     painter.restore()
+
+
+def _font(part: TextPart) -> QFont:
+    weight = 600 if part.weight == "bold" else 400
+    if part.font == "fixed":
+        font = fixed(100)
+        font.setWeight(QFont.Weight(weight))
+        return font
+    return sans(100, weight) if part.font == "sans" else condensed(100, weight)
 
 
 def _paint_ship(painter: QPainter, box: QRectF, part: ShipPart, kind: str, nation: str, print: Print) -> None:

@@ -25,12 +25,16 @@ from wargames_desktop.editor.maps.map_painter import MapPainter, Shown
 from wargames_desktop.editor.maps.swatches import terrain_colour
 from wargames_desktop.editor.maps.tracings import load_image, placed
 from wargames_desktop.hexgrid import Hex, Layout, Point
+from wargames_desktop.painting.fonts import condensed
 from wargames_desktop.painting.outlines import hex_path
+from wargames_desktop.painting.text import put
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.widgets.board.camera import STEP, Camera
 from wargames_desktop.widgets.board.tiles import Tiles
 
 PAN_STEP = 80.0
+LEAST_LETTERS = 6.0
+"""Pixels that letters on the sheet are high at least."""
 MARGIN = 2.0
 """Hexes of empty ground that are seen around the map."""
 _ARROWS = {
@@ -245,6 +249,21 @@ class MapCanvas(QGraphicsView):
             painter.setPen(QPen(colour(self._painter.theme.sheet.coast), width))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rect)
+            self._write(painter, rect.center(), box.name, 0.4, rect.width())
+        for name in draft.head.names if draft is not None and self.shown.names else ():
+            point = self._painter.place_of(name)
+            if point is not None:
+                self._write(painter, point, name.text, 0.55, 40.0)
+
+    def _write(self, painter: QPainter, middle: QPointF, text: str, height: float, width: float) -> None:
+        if height * self.camera.scale < LEAST_LETTERS:
+            return
+        painter.save()
+        painter.translate(middle)
+        painter.scale(height / 100, height / 100)
+        ink = colour(self._painter.theme.sheet.land_name)
+        put(painter, QRectF(-width / height * 50, -60, width / height * 100, 120), text, condensed(100, 600), ink)
+        painter.restore()
 
     def _paint_clip(self, painter: QPainter, clip: Clip) -> None:
         assert self._pointer is not None

@@ -152,6 +152,55 @@ class LassoGesture:
             painter.drawPath(hex_path(self._layout, {self._layout.hex_at(*at)}))
 
 
+class PointGesture:
+    """Takes the point where the button goes up."""
+
+    def __init__(self, take: Callable[[Point], None]) -> None:
+        self._take = take
+
+    def press(self, at: Point) -> None:
+        """Nothing yet."""
+
+    def drag(self, at: Point) -> None:
+        """Only the last point counts."""
+
+    def release(self, at: Point) -> None:
+        """Take it."""
+        self._take(at)
+
+    def paint(self, painter: QPainter, at: Point | None) -> None:
+        """A cross under the pointer."""
+        if at is not None:
+            painter.drawLine(QPointF(at[0] - 0.3, at[1]), QPointF(at[0] + 0.3, at[1]))
+            painter.drawLine(QPointF(at[0], at[1] - 0.3), QPointF(at[0], at[1] + 0.3))
+
+
+class BoxGesture:
+    """Takes a rectangle that is drawn from corner to corner, as two points."""
+
+    def __init__(self, take: Callable[[Point, Point], None]) -> None:
+        self._take = take
+        self._start: Point | None = None
+
+    def press(self, at: Point) -> None:
+        """The first corner."""
+        self._start = at
+
+    def drag(self, at: Point) -> None:
+        """Only shown."""
+
+    def release(self, at: Point) -> None:
+        """The other corner."""
+        if self._start is not None:
+            start, self._start = self._start, None
+            self._take(start, at)
+
+    def paint(self, painter: QPainter, at: Point | None) -> None:
+        """The rectangle so far."""
+        if self._start is not None and at is not None:
+            painter.drawRect(QRectF(QPointF(*self._start), QPointF(*at)).normalized())
+
+
 class EdgeGesture:
     """Takes the hexsides along which the pointer is drawn."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -34,10 +35,10 @@ from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.writer import plain
 from wargames_desktop.design.clips import Clip, copied, pasted, turned
 from wargames_desktop.design.counter_sheets import COUNTERS
-from wargames_desktop.design.edits import Edit, edited
+from wargames_desktop.design.edits import AddItem, Edit, Remove, SetValue, edited
 from wargames_desktop.design.forms import Form, form_of
 from wargames_desktop.design.inks import NoHexInk, TerrainInk
-from wargames_desktop.design.map_draft import MapDraft, full_text, with_head, with_text
+from wargames_desktop.design.map_draft import OWN, MapDraft, full_text, with_head, with_text
 from wargames_desktop.design.map_files import board_of
 from wargames_desktop.design.renumbering import counted_from, renumbered, resized
 from wargames_desktop.editor.drafts import Draft
@@ -48,11 +49,13 @@ from wargames_desktop.editor.maps.canvas import MapCanvas
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NumberingDialog, SizeDialog
 from wargames_desktop.editor.maps.gestures import (
+    BoxGesture,
     BrushGesture,
     EdgeGesture,
     FillGesture,
     Gesture,
     LassoGesture,
+    PointGesture,
     RectangleGesture,
 )
 from wargames_desktop.editor.maps.hex_panel import HexPanel
@@ -62,14 +65,19 @@ from wargames_desktop.editor.maps.overview_panel import OverviewPanel
 from wargames_desktop.editor.maps.tool_panel import SHAPES, WHATS, ToolPanel
 from wargames_desktop.editor.maps.tracing_dialog import TracingDialog
 from wargames_desktop.editor.maps.tracings import laid_out, load_image
+from wargames_desktop.editor.opening_words import slug
 from wargames_desktop.editor.page import Page
 from wargames_desktop.editor.source_view import SourceView
-from wargames_desktop.hexgrid import Hex, Hexside
+from wargames_desktop.hexgrid import Hex, Hexside, Point
 from wargames_desktop.painting.picture import png
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.widgets.board.view import BoardView
 from wargames_desktop.widgets.palette import Entry
 
+LEAST_BOX = 0.3
+"""Hexes that a box is wide and high at least."""
+NEAR = 3.0
+NAME_KINDS = ("water", "island", "cape", "edge")
 APART = ("areas", "hexes", "hexsides", "coast")
 """Keys of a head file that other panels take care of."""
 HEAD_FORM = Form(shape="record", fields=tuple(each for each in form_of(BoardHead).fields if each.key not in APART))
@@ -299,6 +307,10 @@ class MapPage(Page):
 
     def _gesture(self, right: bool) -> Gesture | None:
         layout = self.canvas.layout_
+        if self.tools.mode == "boxes":
+            return PointGesture(self.remove_box) if right else BoxGesture(self._ask_box)
+        if self.tools.mode == "names":
+            return PointGesture(self.remove_name if right else self._ask_name)
         side_ink = self.tools.side_ink(right)
         if side_ink is not None:
             ink_of_sides = side_ink
@@ -326,6 +338,75 @@ class MapPage(Page):
             case "lasso":
                 return LassoGesture(layout, take)
         return BrushGesture(layout, take, self.tools.radius)
+
+    # Boxes and names on the sheet
+
+    def _ask_box(self, start: Point, end: Point) -> None:
+        """Ask how a box is called that has been drawn."""
+        if abs(start[0] - end[0]) < LEAST_BOX or abs(start[1] - end[1]) < LEAST_BOX:
+            return
+        name, given = QInputDialog.getText(self, "Box", "Name")
+        if given and name.strip():
+            self.add_box(start, end, name.strip())
+
+    def add_box(self, start: Point, end: Point, name: str) -> None:
+        """Add a place for counters beside the hexes, between two points of the sheet."""
+        taken = {box.id for box in self.draft_map.head.boxes}
+        id = slug(name)
+        while id in taken:
+            id += "_"
+        (left, right), (top, bottom) = sorted((start[0], end[0])), sorted((start[1], end[1]))
+        box: dict[str, Plain] = {
+            "id": id,
+            "name": name,
+            "left": round(left, 2),
+            "top": round(top, 2),
+            "width": round(right - left, 2),
+            "height": round(bottom - top, 2),
+            "source": OWN,
+        }
+        self._add_to_head("boxes", box, f"Box {name}")
+
+    def remove_box(self, at: Point) -> None:
+        """Remove the box at a point of the sheet."""
+        for number, box in enumerate(self.draft_map.head.boxes):
+            if box.left <= at[0] <= box.left + box.width and box.top <= at[1] <= box.top + box.height:
+                self._remove_from_head("boxes", number, f"Remove the box {box.name}")
+                return
+
+    def _ask_name(self, at: Point) -> None:
+        """Ask what is to be written at a point of the sheet, and what it names."""
+        text, given = QInputDialog.getText(self, "Name", "Text")
+        if not given or not text.strip():
+            return
+        kind, given = QInputDialog.getItem(self, "Name", "It names a", list(NAME_KINDS), 0, False)
+        if given:
+            self.add_name(at, text.strip(), kind)
+
+    def add_name(self, at: Point, text: str, kind: str) -> None:
+        """Write a name at a point of the sheet."""
+        name: dict[str, Plain] = {"text": text, "kind": kind, "x": round(at[0], 2), "y": round(at[1], 2)}
+        self._add_to_head("names", name, f"Write {text}")
+
+    def remove_name(self, at: Point) -> None:
+        """Remove the name that stands nearest to a point of the sheet."""
+        near = [
+            (dist(at, (name.x, name.y)), number)
+            for number, name in enumerate(self.draft_map.head.names)
+            if name.x is not None and name.y is not None
+        ]
+        if near and min(near)[0] < NEAR:
+            number = min(near)[1]
+            self._remove_from_head("names", number, f"Remove {self.draft_map.head.names[number].text}")
+
+    def _add_to_head(self, key: str, entry: dict[str, Plain], words: str) -> None:
+        there = getattr(self.draft_map.head, key)
+        edit: Edit = AddItem((key,), len(there), entry) if there else SetValue((key,), [entry])
+        self._edit([edit], words)
+
+    def _remove_from_head(self, key: str, number: int, words: str) -> None:
+        only = len(getattr(self.draft_map.head, key)) == 1
+        self._edit([Remove((key,) if only else (key, number))], words)
 
     # Choosing, copying
 

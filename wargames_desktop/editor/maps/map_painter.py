@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF, QTransform
 
-from wargames_desktop.data.boards import projection_of, shapes_of
+from wargames_desktop.data.boards import Name, projection_of, shapes_of
 from wargames_desktop.design.map_draft import Cell, DraftArea, MapDraft, SideMark
 from wargames_desktop.design.map_files import coast_of
 from wargames_desktop.design.shapes import hexes_around
@@ -111,6 +111,15 @@ class MapPainter:
         projection = projection_of(draft.head)
         shapes = shapes_of(coast_of(draft), projection) if projection is not None else ()
         self._coast = Patches(path_of(shape.rings) for shape in shapes if shape.kind == "land")
+
+    def place_of(self, name: Name) -> QPointF | None:
+        """Where a name of the head file stands on the sheet."""
+        if name.x is not None and name.y is not None:
+            return QPointF(name.x, name.y)
+        projection = projection_of(self.draft.head) if self.draft is not None else None
+        if projection is None or name.longitude is None or name.latitude is None:
+            return None
+        return QPointF(*projection.point((name.longitude, name.latitude)))
 
     def colour_of(self, hex_: Hex) -> QColor | None:
         """The colour of a hex from far off."""

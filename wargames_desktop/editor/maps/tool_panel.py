@@ -47,6 +47,8 @@ WHATS: Final = (
     ("words", "Icons and flags"),
     ("column", "Any property"),
     ("outline", "Outline of the map"),
+    ("boxes", "Boxes beside the map"),
+    ("names", "Names on the sheet"),
     ("select", "Choose hexes"),
 )
 TERRAINS: Final = ("sea", "deep", "shallow", "shoal", "coast", "land", "mountain", "jungle", "swamp", "desert")
@@ -110,6 +112,8 @@ class ToolPanel(QWidget):
             self._with_button(self.words, "Other word…", self.add_word),
             self._column_page(),
             self._outline_page(),
+            self._select_page(),
+            self._select_page(),
             self._select_page(),
         ):
             self.stack.addWidget(page)
@@ -325,7 +329,7 @@ class ToolPanel(QWidget):
 
     def set_shape(self, id: str) -> None:
         """Paint otherwise."""
-        if self.mode == "sides":
+        if self.mode in ("sides", "boxes", "names"):
             return
         number = [each for each, _, _ in SHAPES].index(id)
         self.shapes.button(number).setChecked(True)
@@ -333,7 +337,7 @@ class ToolPanel(QWidget):
 
     def _take_what(self) -> None:
         self.stack.setCurrentIndex(self.what.currentIndex())
-        sides = self.mode == "sides"
+        sides = self.mode in ("sides", "boxes", "names")
         for number in range(len(SHAPES)):
             self.shapes.button(number).setEnabled(not sides)
         self.brush_size.setEnabled(not sides)
@@ -351,6 +355,8 @@ _HINTS: Final = {
     "words": "The right button takes away.",
     "column": "The right button clears the property.",
     "outline": "Adds hexes in the terrain that was chosen last. The right button does the opposite.",
+    "boxes": "Draw a rectangle: a place for counters, a track, an off-map area. The right button removes a box.",
+    "names": "Click where a name is to be written. The right button removes the nearest one.",
     "select": "Shift adds, Alt takes out. Copy with Ctrl+C, put down with Ctrl+V, turn with , and .",
 }
 
