@@ -142,7 +142,10 @@ class ShipLosses:
     def _aircraft_lost(
         self, state: State, side: SideName, holder: str, worse: list[Vessel], airborne: Flights, play: Play
     ) -> State:
-        """Some of the aircraft aboard a carrier that is hit are lost, green ones first (EWR-12.4.C, A-25)."""
+        """Some of the aircraft aboard a carrier that is hit are lost, green ones first (EWR-12.4.C, A-25).
+
+        Aircraft of a base do not fly from the carriers in its port.
+        """
         air = self._charts.air
         lost = sum(
             air.large_carrier_loss if vessel.air >= air.large_carrier_from else air.small_carrier_loss
@@ -151,7 +154,7 @@ class ShipLosses:
         )
         aboard = _holding(state, side, holder).air
         for flight in airborne:
-            if flight.station == holder:
+            if flight.station == holder and holder in state.task_forces:
                 aboard = parted(aboard, flight.groups)
         gone: tuple[AirGroup, ...] = ()
         for group in sorted(aboard, key=lambda group: group.quality != "green"):
