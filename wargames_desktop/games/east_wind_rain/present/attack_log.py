@@ -26,6 +26,7 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     sentence,
 )
 from wargames_desktop.games.east_wind_rain.state import HIDDEN, SIDE_NAMES
+from wargames_desktop.games.east_wind_rain.surface_battle import CAUSE as SURFACE_BATTLE
 from wargames_desktop.games.east_wind_rain.terms import BaseType, Installation
 from wargames_desktop.games.east_wind_rain.vessels import FLEET_TRAIN, group_of
 
@@ -226,6 +227,8 @@ class AttackLog:
     # Losses
 
     def vessel_hurt(self, event: losses.VesselHurt) -> Iterator[LogLine]:
+        if event.cause == SURFACE_BATTLE:
+            return  # told round by round
         name = sentence(vessel_in_words(event.vessel, self._names))
         holder = self._names.unit(event.holder)
         text = f"{name} of {holder} {HURT[event.condition]}" if event.holder else f"{name} {HURT[event.condition]}"

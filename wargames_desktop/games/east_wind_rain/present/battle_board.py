@@ -95,7 +95,6 @@ class BattleBoard:
                         template="marker",
                         nation=SIDE_INKS[side],
                         name=LETTERS[section],
-                        fields={"text": LETTERS[section]},
                         tip=f"{SIDE_NAMES[side]} {SECTIONS[section].lower()}",
                         labelled=False,
                     )
@@ -103,11 +102,17 @@ class BattleBoard:
     def _ranges(self, frame: SurfaceBattle) -> Iterator[Sum]:
         """How far each section of the attacker is from those of the defender."""
         attacker, defender = frame.fleets.values()
-        for section, hex in attacker.at.items():
-            for other, at in defender.at.items():
-                range = self._range.at(abs(hex - at))
-                words = range.replace("_", " ") if range else "out of range"
-                yield Sum(label=f"{sentence(section)} to {other}", value=words, rule="EWR-13.5.D")
+        apart = {
+            f"{sentence(section)} to {other}": abs(hex - at)
+            for section, hex in attacker.at.items()
+            for other, at in defender.at.items()
+        }
+        if len(set(apart.values())) == 1:
+            apart = {"All sections": next(iter(apart.values()))}
+        for label, hexes in apart.items():
+            range = self._range.at(hexes)
+            words = range.replace("_", " ") if range else "out of range"
+            yield Sum(label=label, value=words, rule="EWR-13.5.D")
 
     # A fleet
 
