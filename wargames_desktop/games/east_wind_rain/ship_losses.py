@@ -12,6 +12,7 @@ import msgspec
 
 from wargames_desktop.engine.flow import Play, push
 from wargames_desktop.games.east_wind_rain.air_forces import Flights
+from wargames_desktop.games.east_wind_rain.air_stations import port_station
 from wargames_desktop.games.east_wind_rain.cargo import Load, aboard_escorts, marker_share_lost, share_lost
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.damage import AT_SEA, IN_PORT, Condition, condition_after
@@ -153,8 +154,9 @@ class ShipLosses:
             if vessel.air and not vessel.markers
         )
         aboard = _holding(state, side, holder).air
+        station = holder if holder in state.task_forces else port_station(holder)
         for flight in airborne:
-            if flight.station == holder and holder in state.task_forces:
+            if flight.station == station:
                 aboard = parted(aboard, flight.groups)
         gone: tuple[AirGroup, ...] = ()
         for group in sorted(aboard, key=lambda group: group.quality != "green"):
