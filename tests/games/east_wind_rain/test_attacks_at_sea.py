@@ -425,10 +425,11 @@ class TestScattering:
 
 
 class TestOnDeck:
-    def struck(self, situation, dice, *, on_deck=True, cap=(), ships=("Enterprise",), sp=2):
-        position = at_sea(flight(WAKE, planes("japan", sp)), ships, on_deck=on_deck)
-        force = position["task_forces"]["US-1"]
+    def struck(self, situation, dice, *, on_deck=True, aloft=False, ships=("Enterprise",), sp=2):
         aboard = (planes("us", 1), planes("us", 2, quality="green"))
+        airborne = flight("US-1", *aboard) if aloft else ()
+        position = at_sea(flight(WAKE, planes("japan", sp)), ships, on_deck=on_deck, airborne=airborne)
+        force = position["task_forces"]["US-1"]
         position["task_forces"]["US-1"] = type(force)(nation="us", place=SEA, ships=force.ships, air=aboard)
         there = situation(**position)
         there.do(DivideStrike((sp,)))
@@ -449,15 +450,17 @@ class TestOnDeck:
         (burnt,) = there.of(DeckAircraftLost)
         assert burnt.air == (planes("us", 2, quality="green"),)
 
-    @pytest.mark.rule("EWR-12.4.C.2")
-    def test_a_small_carrier_loses_one(self, situation) -> None:
+    @pytest.mark.rule("EWR-12.4.C.2", "EWR-11.13.3.E")
+    def test_a_small_carrier_loses_one_and_with_the_last_ship_all_go_down(self, situation) -> None:
         there = self.struck(situation, (1, 6, 1, 1, 1), ships=("Langley",))
-        (burnt,) = there.of(DeckAircraftLost)
+        burnt, drowned = there.of(DeckAircraftLost)
         assert sum(group.sp for group in burnt.air) == 1
+        assert sum(group.sp for group in drowned.air) == 2
+        assert "US-1" not in there.state.task_forces
 
     @pytest.mark.rule("EWR-11.13.2.B")
     def test_aircraft_in_the_air_are_safe(self, situation) -> None:
-        there = self.struck(situation, (1, 4, 4, 4), on_deck=False)
+        there = self.struck(situation, (1, 4, 4, 4), on_deck=False, aloft=True)
         assert there.state.damage or there.state.sunk["allies"]
         assert not there.of(DeckAircraftLost)
 

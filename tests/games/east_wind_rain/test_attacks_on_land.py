@@ -257,7 +257,8 @@ class TestInstallations:
     @pytest.mark.rule("EWR-11.13.2.B", "EWR-11.18.H")
     def test_aircraft_in_the_air_are_not_hit_those_that_cannot_fly_are(self, situation) -> None:
         stack = AirStack(ready=(planes("japan", 8),), grounded=(planes("japan", 2, "bomber"),))
-        position = on_land(bombers(7), given={"air": {"japan": {TRUK: stack}}})
+        airborne = flight(TRUK, planes("japan", 8))
+        position = on_land(bombers(7), given={"air": {"japan": {TRUK: stack}}}, airborne=airborne)
         there = started(situation, position, 3, 2, 2)
         assert there.state.air["japan"][TRUK] == AirStack(ready=(planes("japan", 8),))
 

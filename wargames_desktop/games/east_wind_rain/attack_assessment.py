@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from wargames_desktop.engine.flow import Play, swap
-from wargames_desktop.games.east_wind_rain.air_forces import Flight, Flights
 from wargames_desktop.games.east_wind_rain.air_results import AttackEnded
 from wargames_desktop.games.east_wind_rain.flights import with_flights
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack
 from wargames_desktop.games.east_wind_rain.results import deliver
 from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
 from wargames_desktop.games.east_wind_rain.state import State
-from wargames_desktop.games.east_wind_rain.strike_effects import airborne
+from wargames_desktop.games.east_wind_rain.strike_effects import airborne, in_the_air
 from wargames_desktop.games.east_wind_rain.strike_targets import Hull, StrikeTargets, of_holder
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -43,7 +42,7 @@ class Assessment:
                 "air strike",
                 "EWR-11.19.D",
                 play,
-                self._aloft(state, attack, holder),
+                in_the_air(attack),
             )
         return deliver(
             state,
@@ -78,13 +77,6 @@ class Assessment:
             success=attack.toll.success or worse,
         )
         return msgspec.structs.replace(attack, toll=toll)
-
-    def _aloft(self, state: State, attack: Attack, holder: str) -> Flights:
-        """Aircraft of carriers that are in the air: the CAP, or all that can fly (EWR-11.13.2.B)."""
-        if attack.on_deck or holder not in state.task_forces:
-            return tuple(flight for flight in airborne(attack) if flight.station == holder)
-        air = state.task_forces[holder].air
-        return (Flight(holder, air),) if air else ()
 
 
 def _struck(attack: Attack, hull: Hull) -> bool:

@@ -105,7 +105,7 @@ class ShipLosses:
             state = self._marked(state, side, holder, vessel, condition)
         state = self._aircraft_lost(state, side, holder, worse, airborne, play)
         if isinstance(before, TaskForce):
-            return self._aboard(state, side, holder, before, play)
+            return self._aboard(state, side, holder, before, airborne, play)
         return state
 
     # One vessel
@@ -168,16 +168,14 @@ class ShipLosses:
         play.emit(DeckAircraftLost(side=side, holder=holder, air=gone))
         return _changed(state, side, holder, air=parted(_holding(state, side, holder).air, gone))
 
-    def _aboard(self, state: State, side: SideName, id: str, before: TaskForce, play: Play) -> State:
+    def _aboard(self, state: State, side: SideName, id: str, before: TaskForce, airborne: Flights, play: Play) -> State:
         """What was aboard the ships that are gone, and the task force itself if nothing is left of it."""
         force = state.task_forces[id]
         transports = self._task_forces.transports(before)
         escorts = self._escorts(before)
         sunk, escorts_sunk = transports - self._task_forces.transports(force), escorts - self._escorts(force)
         if is_empty(force):
-            state = self._markers_lost(state, side, id, before, 1, 1, play)
-            play.emit(TaskForceLost(id))
-            return without_task_force(state, id)
+            return self._lost_with_all_hands(state, side, id, before, airborne, play)
         cargo = before.cargo
         load = Load(ground=total(cargo.ground), air=total(cargo.air), markers=len(cargo.markers), er=cargo.er)
         on_escorts = aboard_escorts(self._charts.movement.cargo, load, transports)
@@ -189,6 +187,22 @@ class ShipLosses:
         if ground or any:
             return push(state, CargoLoss(side=side, task_force=id, ground=ground, any=any))
         return state
+
+    def _lost_with_all_hands(
+        self, state: State, side: SideName, id: str, before: TaskForce, airborne: Flights, play: Play
+    ) -> State:
+        """``state`` without a task force that has no ships: what is aboard goes down, who is in the air does not."""
+        state = self._markers_lost(state, side, id, before, 1, 1, play)
+        cargo, aboard = before.cargo, state.task_forces[id].air
+        for flight in airborne:
+            if flight.station == id:
+                aboard = parted(aboard, flight.groups)
+        if cargo.ground or cargo.air or cargo.er:
+            play.emit(CargoLost(side=side, task_force=id, troops=cargo.ground, air=cargo.air, er=cargo.er))
+        if aboard:
+            play.emit(DeckAircraftLost(side=side, holder=id, air=aboard))
+        play.emit(TaskForceLost(id))
+        return without_task_force(state, id)
 
     def _escorts(self, force: TaskForce) -> int:
         """Destroyer SP and light cruisers, damaged or not (EWR-10.5.B)."""

@@ -19,7 +19,7 @@ from wargames_desktop.games.east_wind_rain.air_forces import (
     strength,
 )
 from wargames_desktop.games.east_wind_rain.air_groups import place_of
-from wargames_desktop.games.east_wind_rain.air_missions import AirMissions
+from wargames_desktop.games.east_wind_rain.air_missions import AirMissions, remaining
 from wargames_desktop.games.east_wind_rain.air_results import Allocated, AttackEnded, StrikeFlown
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air import AnswerAgainst
@@ -257,8 +257,8 @@ class StrikeProcedure(Procedure[State, AnyCommand]):
                 counter=frame.countered,
                 spent=frame.spent,
                 cap=frame.cap,
-                home=light,
-                flown=frame.flown,
+                home=remaining(state, frame.side, light),
+                flown=remaining(state, frame.side, frame.flown),
                 promotable=_where_landed(frame),
             ),
         )

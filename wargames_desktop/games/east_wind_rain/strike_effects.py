@@ -18,7 +18,7 @@ from wargames_desktop.games.east_wind_rain.forces import total
 from wargames_desktop.games.east_wind_rain.frames.air import AirLosses
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack, GroundHits, Toll
 from wargames_desktop.games.east_wind_rain.modifiers import Modifier
-from wargames_desktop.games.east_wind_rain.state import State, air_at, ground_at, is_supplied, port_at
+from wargames_desktop.games.east_wind_rain.state import State, ground_at, is_supplied, port_at
 from wargames_desktop.games.east_wind_rain.strike_points import Attackers, TargetClass
 from wargames_desktop.games.east_wind_rain.strike_targets import Hull, StrikeTargets, Targeted
 from wargames_desktop.games.east_wind_rain.terms import BOMBERS, enemy
@@ -130,7 +130,7 @@ class StrikeEffects:
         side = enemy(attack.side)
         if hull.holder not in state.task_forces:
             return bool(port_at(state, side, hull.holder).air)
-        return bool(parked(state, side, (hull.holder,), airborne(attack)))
+        return bool(parked(state, side, (hull.holder,), in_the_air(attack)))
 
     def _attackers(self, target: Targeted, assigned: Assigned) -> Attackers:
         """Bombers do nothing to submarines (EWR-14.4.A)."""
@@ -152,14 +152,14 @@ def airborne(attack: Attack) -> Flights:
     return with_flights(attack.cap, (*attack.excess, *attack.idle))
 
 
+def in_the_air(attack: Attack) -> Flights:
+    """All aircraft of the defender that nothing on the ground or the water hurts (EWR-11.13.2.B)."""
+    return with_flights((), (Flight(flight.station, flight.groups) for flight in (*airborne(attack), *attack.airborne)))
+
+
 def grounded_at(state: State, attack: Attack) -> Flights:
-    """Aircraft that bombs on the airfield hit: all that are not up, or those that cannot fly (EWR-11.13.2.B)."""
-    side, hex = enemy(attack.side), attack.target.hex
-    if attack.on_deck:
-        flights = tuple(msgspec.structs.replace(flight, over="") for flight in airborne(attack))
-        return parked(state, side, (hex,), flights)
-    beside = air_at(state, side, hex).grounded
-    return (Flight(hex, beside),) if beside else ()
+    """Aircraft that bombs on the airfield hit: all that are not up (EWR-11.18.H)."""
+    return parked(state, enemy(attack.side), (attack.target.hex,), in_the_air(attack))
 
 
 def _dice(hits: int, purpose: str, rule: str, play: Play) -> tuple[int, ...]:
