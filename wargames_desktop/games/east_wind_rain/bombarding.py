@@ -10,6 +10,7 @@ from wargames_desktop.games.east_wind_rain.air_forces import strength
 from wargames_desktop.games.east_wind_rain.air_groups import parked
 from wargames_desktop.games.east_wind_rain.attack_results import HitsAssigned
 from wargames_desktop.games.east_wind_rain.basic_crt import DIE, fire
+from wargames_desktop.games.east_wind_rain.bombardment_targets import TROOPS, GunTargets, has_batteries
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.demolition import Demolition
@@ -35,8 +36,6 @@ from wargames_desktop.games.east_wind_rain.strike_targets import Hull, StrikeTar
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
-TROOPS = "ground"
-
 
 class Bombarding(Procedure[State, AnyCommand]):
     """Sighting, the fire of both sides at the same time, and what it does; what is chosen are steps above this one."""
@@ -49,6 +48,7 @@ class Bombarding(Procedure[State, AnyCommand]):
         self._unsupplied = theatre.charts.movement.unsupplied_losses
         self._batteries = theatre.charts.installations.installations["major"].gun
         self._targets = StrikeTargets(theatre)
+        self._guns = GunTargets(self._targets)
         self._demolition = Demolition(theatre.charts)
         self._losses = ShipLosses(theatre.charts)
 
@@ -98,18 +98,18 @@ class Bombarding(Procedure[State, AnyCommand]):
     # Fire of both sides (EWR-15.2.A, EWR-15.3.A to EWR-15.3.E)
 
     def _fired(self, state: State, frame: Bombardment, play: Play) -> State:
-        factors = sum(hull.vessel.gun + hull.vessel.secondary for hull in self.firing(state, frame))
+        factors = sum(hull.vessel.gun + hull.vessel.secondary for hull in self._guns.firing(state, frame))
         modifiers = self._crt.remainder(factors, "EWR-15.2.A.2")
         rolled = fire(self._crt, factors, modifiers, f"{frame.task_force} bombards", "EWR-15.2.A", play)
         if factors:
             play.emit(Bombarded(side=frame.side, task_force=frame.task_force, hex=frame.hex, fire=rolled))
-        battery = self._batteries if self._has_batteries(state, frame) else 0
+        battery = self._batteries if has_batteries(state, frame) else 0
         side = enemy(frame.side)
         answer = fire(self._crt, battery, (), f"{SIDE_NAMES[side]} coastal batteries", "EWR-15.3.E", play)
         if battery:
             play.emit(BatteriesFired(side=side, hex=frame.hex, task_force=frame.task_force, fire=answer))
         frame = _changed(frame, step="placed", hits=rolled.hits, battery_hits=answer.hits)
-        marks = self.marks(state, frame)
+        marks = self._guns.marks(state, frame)
         if not frame.hits or not marks:
             return swap(state, _changed(frame, result=HitsAssigned({})))
         return push(
@@ -117,36 +117,10 @@ class Bombarding(Procedure[State, AnyCommand]):
             AssigningHits(side=frame.side, what="the shells", rule="EWR-15.2.B.1", marks=marks, left=frame.hits),
         )
 
-    def firing(self, state: State, frame: Bombardment) -> tuple[Hull, ...]:
-        """Undamaged warships with guns that fire, carriers never (EWR-15.1.A, EWR-15.2.A.1)."""
-        return tuple(
-            hull
-            for hull in self._targets.at_sea_all(state, frame.task_force)
-            if not hull.vessel.markers
-            and not hull.vessel.carrier
-            and (hull.vessel.gun or hull.vessel.secondary)
-            and (frame.firing is None or hull.vessel.name in frame.firing)
-        )
-
-    def marks(self, state: State, frame: Bombardment) -> tuple[Mark, ...]:
-        """What the guns may be laid on: bases, the city, ground units (EWR-15.1.E)."""
-        side = enemy(frame.side)
-        marks = [
-            Mark(key=key, kind="city") if kind == "city" else Mark(key=key, kind="base", name=kind)
-            for key, kind in self._targets.installations(state, side, frame.hex)
-        ]
-        if ground_at(state, side, frame.hex).groups and not frame.spares_troops:
-            marks.append(Mark(key=TROOPS, kind="ground"))
-        return tuple(marks)
-
-    def _has_batteries(self, state: State, frame: Bombardment) -> bool:
-        bases = state.bases.get(frame.hex)
-        return bases is not None and bases.side != frame.side and "major" in bases.kinds
-
     def _placed(self, state: State, frame: Bombardment) -> State:
         assert isinstance(frame.result, HitsAssigned)
         frame = _changed(frame, step="batteries", result=None, targets=frame.result.targets)
-        marks = tuple(each.mark for each in self._exposed(state, frame))
+        marks = tuple(each.mark for each in self._guns.exposed(state, frame))
         if not frame.battery_hits or not marks:
             return swap(state, _changed(frame, result=HitsAssigned({})))
         hits = AssigningHits(
@@ -158,24 +132,12 @@ class Bombarding(Procedure[State, AnyCommand]):
         )
         return push(swap(state, frame), hits)
 
-    def _exposed(self, state: State, frame: Bombardment) -> tuple[Targeted, ...]:
-        """Whom the batteries may hit: ships that fire; if none does, those that land troops (EWR-15.3.F, 15.3.G)."""
-        hulls = self.firing(state, frame) or self._landing(state, frame)
-        return tuple(self._targets.ships(state, Toll(), hulls))
-
-    def _landing(self, state: State, frame: Bombardment) -> tuple[Hull, ...]:
-        if not frame.assault:
-            return ()
-        kinds = ("transport", "destroyer", "CL")
-        hulls = self._targets.at_sea_all(state, frame.task_force)
-        return tuple(hull for hull in hulls if hull.vessel.type in kinds)
-
     def _answered(self, state: State, frame: Bombardment) -> State:
         assert isinstance(frame.result, HitsAssigned)
         placed = frame.result.targets
         ships = {
             hull.vessel.name: hits
-            for each in self._exposed(state, frame)
+            for each in self._guns.exposed(state, frame)
             for hull, hits in _shares(each, placed.get(each.mark.key, 0))
         }
         return swap(state, _changed(frame, step="damage", result=None, ships=ships))
@@ -189,7 +151,7 @@ class Bombarding(Procedure[State, AnyCommand]):
             rest = {key: hits for key, hits in frame.targets.items() if key != TROOPS}
             return self._on_troops(state, _changed(frame, targets=rest), frame.targets[TROOPS], play)
         points: dict[str, int] = {}
-        for mark in self.marks(state, frame):
+        for mark in self._guns.marks(state, frame):
             hits = frame.targets.get(mark.key, 0)
             if hits:
                 dice = _dice(hits, "damage by shells", "EWR-15.2.B.2", play)
