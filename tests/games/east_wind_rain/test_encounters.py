@@ -70,6 +70,15 @@ def test_who_is_sighted_declares_its_sections_and_looks_back(situation: Start) -
     assert (battle.attacker, battle.defender, battle.sighting, battle.counter) == ("JP-1", "US-1", 5, 0)
 
 
+@pytest.mark.rule("EWR-13.2.C")
+def test_all_modifiers_of_sighting_apply_to_task_forces(situation: Start) -> None:
+    forces = {"JP-1": fleet("japan", "2711", "Kongo"), "US-1": fleet("us", "2712", "Washington"), **FAR_AWAY}
+    there = operating(operations(situation, task_forces=forces), "JP-1").do(AttackTaskForce("US-1"), 3)
+    rolled = there.of(SightingRolled)[0]
+    assert (rolled.number, rolled.sighted) == (5, True)
+    assert [(modifier.value, modifier.rule) for modifier in rolled.modifiers] == [(2, "EWR-11.10.C.r7b")]
+
+
 @pytest.mark.rule("EWR-13.2.D")
 def test_both_numbers_go_into_the_battle(situation: Start) -> None:
     there = sighted(situation, JAPANESE, SURFACE, 6).do(EnterHex(), 5)

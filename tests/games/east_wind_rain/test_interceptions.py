@@ -32,6 +32,7 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
     InterceptByAir,
     OperateTaskForce,
     Patrol,
+    RetreatTo,
     SailTo,
     Withdraw,
 )
@@ -219,6 +220,7 @@ def test_operational_interceptions_must_be_paid_static_ones_may_be_owed(situatio
 
 
 @pytest.mark.rule("EWR-10.10.3.O.ex")
+@pytest.mark.rule("EWR-13.2.B.4")
 @pytest.mark.rule("EWR-10.10.3.H")
 @pytest.mark.rule("EWR-10.10.3.K")
 @pytest.mark.rule("EWR-10.10.5.B")
@@ -369,6 +371,21 @@ def test_a_sighting_interceptor_enters_the_hex_or_launches_aircraft(situation: S
     carriers = operating(operations(situation, task_forces=forces), "JP-1").do(SailTo("3017"))
     carriers.do(Intercept("US-1", operational=True), 5)
     assert {type(answer).__name__ for answer in carriers.answers} == {"EnterHex", "LaunchStrike", "Pass"}
+
+
+@pytest.mark.rule("EWR-13.14.H")
+@pytest.mark.rule("EWR-10.14.K")
+def test_who_is_driven_off_on_its_way_has_lost_its_operation_and_may_refuel(situation: Start) -> None:
+    forces = {"US-1": fleet("us", "3409", "Washington"), "JP-1": fleet("japan", "3407", "Kongo"), **FAR_AWAY}
+    there = operating(operations(situation, "allies", task_forces=forces), "US-1").do(SailTo("3408"))
+    there.do(Intercept("JP-1", operational=True), 6).do(EnterHex(), 2)
+    beaten(there, "US-1")
+    assert retreats(there, refuelling=True) >= {"3610"}
+    there.do(RetreatTo("3610", refuel=True))
+    force = there.state.task_forces["US-1"]
+    assert (force.inverted, force.refuelled) == (False, True)
+    there.do(Patrol())
+    assert there.asked == ("japan", "operate"), "the operation is over"
 
 
 @pytest.mark.rule("EWR-10.14.I")

@@ -246,6 +246,7 @@ def test_a_search_in_vain_costs_nothing_and_uses_the_initiative(situation: Start
 
 @pytest.mark.rule("EWR-10.8.E")
 @pytest.mark.rule("EWR-10.2.B.2")
+@pytest.mark.rule("EWR-13.2.B.2")
 def test_who_stops_after_a_first_initiative_without_combat_pays_an_er(situation: Start) -> None:
     there = sailing(situation, "3018", others={"US-1": fleet("us", "2918", "Washington", unsupplied=True)})
     there.do(AttackTaskForce("US-1"), 4)

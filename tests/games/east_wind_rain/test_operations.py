@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.east_wind_rain.fleets import Start, fleet, operating, operations
 from tests.games.east_wind_rain.situations import Situation
+from wargames_desktop.games.east_wind_rain.commands.air import EndAirOperation, StrikeAt
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import (
     Cease,
@@ -126,6 +127,17 @@ def test_the_other_side_may_take_the_initiative_after_a_defensive_operation(situ
     again = moved_on_land(operations(situation, first="japan", task_forces=TWO_EACH, ground=GARRISONS))
     again.do(Pass())
     assert again.asked == ("japan", "operate")
+
+
+@pytest.mark.rule("EWR-9.1.A.1b")
+@pytest.mark.rule("EWR-9.2.D.4")
+def test_looking_for_a_target_from_the_air_is_offensive_and_not_intercepted(situation: Start) -> None:
+    air = {"japan": {"2612": {"ready": [BOMBERS]}}}
+    there = operations(situation, task_forces=TWO_EACH, air=air)
+    there.do(OperateAir("2612")).do(StrikeAt("3009"), 1)
+    assert there.asked[0] == "japan"
+    there.do(EndAirOperation())
+    assert there.asked == ("allies", "operate")
 
 
 @pytest.mark.rule("EWR-9.2.D.4")
