@@ -336,10 +336,15 @@ class PlayWindow(QMainWindow):
             self._soon(self.show_result)
 
     def _asks_on_mats(self, shown: Shown) -> bool:
-        """Whether the question begins with counters that stand on the mats alone."""
-        begins = self.question.narrowing.leading
+        """Whether the question is about mats, and begins with their counters or has nothing to do with the board."""
+        if not shown.offers or not any(mat.state == "current" for mat in shown.table.mats):
+            return False
         stands = (piece.id for mat in shown.table.mats for slot in mat.slots for piece in slot.pieces)
-        return not begins.isdisjoint(stands)
+        if not self.question.narrowing.leading.isdisjoint(stands):
+            return True
+        lies = {id for piece in shown.table.pieces for id in (piece.id, *piece.groups)}
+        places = {*self._map.places, *self._map.boxes} if self._map is not None else set()
+        return not any(pick in lies or pick in places for offer in shown.offers for pick in offer.picks)
 
     def _glide(self, old: Shown | None, new: Shown) -> int:
         return 0 if old is None or "looking" in (old.mode, new.mode) else self.playback.glide
