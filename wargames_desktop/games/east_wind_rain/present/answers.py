@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter
 from wargames_desktop.games.east_wind_rain.present.names import Names
+from wargames_desktop.games.east_wind_rain.present.passing import PASSES
 from wargames_desktop.games.east_wind_rain.present.vocabulary import group_in_words, sentence
 from wargames_desktop.games.east_wind_rain.state import State
 
@@ -49,11 +50,20 @@ class Answers:
 
     def answer(self, view: State, command: AnyCommand) -> Answer:
         """How a command is offered."""
-        if isinstance(command, Pass) and view.flow and type(view.flow[-1]) in self._passes:
-            words = self._passes[type(view.flow[-1])]
-            return Answer(words if isinstance(words, str) else words(view.flow[-1]))
+        if isinstance(command, Pass) and (passing := self._passing(view)):
+            return Answer(passing)
         tell = self._answers.get(type(command))
         return tell(view, command) if tell is not None else self._plain(view, command)
+
+    def _passing(self, view: State) -> str:
+        """What passing means now; empty if nobody says."""
+        if not view.flow:
+            return ""
+        words = self._passes.get(type(view.flow[-1]))
+        if words is not None:
+            return words if isinstance(words, str) else words(view.flow[-1])
+        decision = self._game.pending(view)
+        return PASSES.get(decision.decision, "") if decision is not None else ""
 
     def label(self, view: State, command: AnyCommand) -> str:
         """A command in a few words that tell who does what."""
