@@ -49,8 +49,10 @@ def test_four_points_are_two_hexes_of_jungle_or_swamp(situation) -> None:
     there.do(MarchTo(PAPUAN_GULF))
     assert there.game.theatre.map.ground(PAPUAN_GULF) == "swamp"
     assert sp_at(there, "japan", PAPUAN_GULF) == 4
-    assert there.refused(MarchTo(WEWAK)) == "EWR-17.1.E"
-    assert there.answers == (Pass(),)
+    assert there.asked[1] == "place_units"  # no point is left, and nothing more is asked
+    refusal = Marches(there.game.theatre).refusal(there.state, "japan", PAPUAN_GULF, WEWAK, 1)
+    assert refusal is not None
+    assert refusal.rule == "EWR-17.1.E"
     there = marching(situation, DARWIN, "allies", ground={"allies": {DARWIN: stack(troops("us", 1))}})
     for hex in (ARNHEM_LAND, "1721", "1620"):
         there.do(MarchTo(hex))
@@ -199,3 +201,22 @@ def test_some_may_be_held_back_but_not_all(situation) -> None:
     assert there.refused(HoldBack("japan", "infantry", 4)) == "EWR-18.9.B"
     there.do(HoldBack("japan", "infantry", 3))
     assert there.state.flow[-1].engaged == (troops("japan", 1),)
+
+
+@pytest.mark.rule("EWR-22.2.1.A", "EWR-22.2.1.B", "EWR-22.2.1.C")
+def test_into_a_zone_and_out_of_it_takes_all_points(situation) -> None:
+    there = marching(situation, "australia_zone", "allies", ground={"allies": {"australia_zone": stack(AUSTRALIANS)}})
+    assert there.allowed(MarchTo(DARWIN))
+    assert there.refused(MarchTo(MORESBY)) == "EWR-17.1.A"
+    there.do(MarchTo(DARWIN))
+    assert sp_at(there, "allies", DARWIN) == 3
+    assert there.asked[1] == "place_units"
+    there = marching(situation, DARWIN, "allies", ground={"allies": {DARWIN: stack(AUSTRALIANS)}})
+    assert there.do(MarchTo("australia_zone")).asked[1] == "place_units"
+    ground = {"allies": {"india_zone": stack(AUSTRALIANS)}}
+    indians = marching(situation, "india_zone", "allies", ground=ground, closed=())
+    assert indians.refused(MarchTo("kunming")) == "EWR-17.1.A"
+    assert indians.allowed(MarchTo("0409"))
+
+
+AUSTRALIANS = troops("commonwealth", 3)

@@ -219,7 +219,7 @@ class GroundOperations(Procedure[State, AnyCommand]):
             running: Marching = "combat"
         else:
             state = bases.capture(self._theatre, state, frame.side, to, play)
-            running = "marching"
+            running = "marching" if left else "retreats"
         return swap(state, msgspec.structs.replace(frame, hex=to, troops=troops, mp=left, running=running))
 
     def _attack(self, state: State, frame: GroundOperation, play: Play) -> State:

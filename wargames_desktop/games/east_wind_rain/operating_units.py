@@ -64,7 +64,9 @@ class OperatingUnits:
     def troops(self, state: State, side: SideName, hex: str) -> bool:
         """Whether ground units of a hex may begin: supplied, and some have not moved (EWR-17.3, EWR-25.2.2.A)."""
         stack = state.ground[side].get(hex)
-        if stack is None or self._theatre.map.is_zone(hex) or not is_supplied(state, side, hex):
+        if stack is None or not is_supplied(state, side, hex):
+            return False
+        if self._theatre.map.is_zone(hex) and not self._theatre.map.land_access(hex):
             return False
         return any(not group.moved for group in stack.groups)
 
