@@ -98,12 +98,16 @@ class AirMissions:
 
     def affordable(self, state: State, side: SideName, launches: Iterable[Station], doubled: bool) -> int:
         """Air SP that can strike and escort for the ER that there are (EWR-11.25.A, EWR-11.25.C)."""
+        return air_costs.affordable(self._charts.costs, self.resources(state, side, launches), doubled)
+
+    def resources(self, state: State, side: SideName, launches: Iterable[Station]) -> int:
+        """ER of all who may pay for aircraft that start there (EWR-9.1.B)."""
         purses = {
             purse
             for start in launches
             for purse in self._costs.purses(state, self._nationality.of(state, side, start), place_of(state, start))
         }
-        return air_costs.affordable(self._charts.costs, sum(state.er.get(purse, 0) for purse in purses), doubled)
+        return sum(state.er.get(purse, 0) for purse in purses)
 
     # The defender
 

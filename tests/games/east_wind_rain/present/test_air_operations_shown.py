@@ -231,6 +231,7 @@ def test_missions_tell_hits_and_costs(situation: Start, presenter: EastWindRainP
     sums = {line.label: line.value for line in preview.sums}
     assert sums["Strike and escort"] == "8 SP"
     assert sums["Cost of the strike"] == "1 ER"
+    assert sums["ER left afterwards"] == str(here.state.er["us"] - 1)
     assert sums["Stays behind"] == "8 SP"
     assert preview.expected.startswith("If all get through: 4.0 hits")
     more = previewed(here, presenter, Assign("strike", MIDWAY, planes("us", 2, "army_air")))

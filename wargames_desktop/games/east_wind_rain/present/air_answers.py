@@ -211,7 +211,7 @@ class AirAnswers:
         told = "; ".join(f"{fire.expected:.1f} hits on {name}" for name, fire in hits)
         return Preview(
             title="Missions",
-            sums=self._forecasts.mission_sums(view, frame),
+            sums=(*self._forecasts.mission_sums(frame), *self._forecasts.cost_sums(view, frame)),
             expected=f"If all get through: {told}" if told else "",
         )
 

@@ -8,6 +8,7 @@ from typing import Final
 from wargames_desktop.engine.display import Likelihood, Sum
 from wargames_desktop.games.east_wind_rain import air_costs, strike_points
 from wargames_desktop.games.east_wind_rain.air_forces import Target, groups_of, strength
+from wargames_desktop.games.east_wind_rain.air_missions import AirMissions
 from wargames_desktop.games.east_wind_rain.forecast import FireForecast, Forecasts, SearchForecast
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike, Allocation, Strike
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
@@ -30,6 +31,7 @@ class AirForecasts:
     def __init__(self, theatre: Theatre) -> None:
         self._charts = theatre.charts
         self._forecasts = Forecasts(theatre)
+        self._missions = AirMissions(theatre)
 
     # Sighting
 
@@ -79,16 +81,15 @@ class AirForecasts:
 
     # Missions and costs
 
-    def mission_sums(self, view: State, frame: Allocation) -> tuple[Sum, ...]:
-        """How much flies, how many may be fighters, what it costs, what is left."""
+    def mission_sums(self, frame: Allocation) -> tuple[Sum, ...]:
+        """How much flies, how many may be fighters, what stays behind."""
         sent = strength((*frame.strike, *frame.escort))
         used = strength((*frame.escort, *frame.cap))
         sums = [Sum(label="Fighters", value=f"{used} of {sum(frame.fighters.values())} SP", rule=frame.fighter_rule)]
         if "strike" in frame.roles:
             sums.append(Sum(label="Strike and escort", value=f"{sent} SP", rule="EWR-11.9.A"))
         left = sum(self._left(frame).values())
-        sums.append(Sum(label="Stays behind", value=f"{left} SP"))
-        return (*sums, *self._costs(view, frame, sent))
+        return (*sums, Sum(label="Stays behind", value=f"{left} SP"))
 
     def _left(self, frame: Allocation) -> dict[str, int]:
         left = {flight.station: strength((flight,)) for flight in frame.available}
@@ -96,22 +97,33 @@ class AirForecasts:
             left[flight.station] -= strength((flight,))
         return left
 
-    def _costs(self, view: State, frame: Allocation, sent: int) -> Iterator[Sum]:
-        costs = self._charts.costs
+    def cost_sums(self, view: State, frame: Allocation) -> tuple[Sum, ...]:
+        """What the missions cost, and the ER left afterwards; nothing where they cost nothing."""
+        bills = tuple(self._bills(view, frame))
+        if not bills:
+            return ()
+        stations = tuple(flight.station for flight in frame.available)
+        left = self._missions.resources(view, frame.side, stations) - sum(er for _, er, _ in bills)
+        owed = f", {-left} of them owed" if left < 0 else ""
+        lines = tuple(Sum(label=label, value=f"{er} ER", rule=rule) for label, er, rule in bills)
+        return (*lines, Sum(label=f"ER left afterwards{owed}", value=str(max(0, left))))
+
+    def _bills(self, view: State, frame: Allocation) -> Iterator[tuple[str, int, str]]:
+        """For what, how many ER, by which rule."""
+        costs, sent = self._charts.costs, strength((*frame.strike, *frame.escort))
         strike = next((each for each in reversed(view.flow) if isinstance(each, Strike)), None)
         if strike is None:
             return
         own = strike.side == frame.side
         if sent:
             price = air_costs.flying(costs, sent, strike.doubled) if own else air_costs.returning(costs, sent)
-            yield Sum(label="Cost of the strike", value=f"{price} ER", rule="EWR-11.25.A" if own else "EWR-11.13.3.F")
+            yield "Cost of the strike", price, "EWR-11.25.A" if own else "EWR-11.13.3.F"
         cover = () if own else tuple(flight for flight in frame.cap if _is_cover(view, frame, flight.station))
         guard = strength(frame.cap) - strength(cover)
         if extra := air_costs.guarding(costs, guard):
-            yield Sum(label="Cost of a large CAP", value=f"{extra} ER", rule="EWR-11.25.H")
+            yield "Cost of a large CAP", extra, "EWR-11.25.H"
         if cover:
-            price = air_costs.flying(costs, strength(cover))
-            yield Sum(label="Cost of air cover", value=f"{price} ER", rule="EWR-11.25.E")
+            yield "Cost of air cover", air_costs.flying(costs, strength(cover)), "EWR-11.25.E"
 
     def price(self, doubled: bool) -> str:
         """``1 ER for each 10 SP``."""

@@ -43,8 +43,11 @@ class MissionMats:
     def missions(self, view: State, frame: Allocation) -> tuple[Mat, ...]:
         """A card for each base and task force; nothing for those who may not know."""
         target = strike_target(view)
-        sums = self._forecasts.mission_sums(view, frame) if frame.available else ()
-        hits = self._forecasts.hit_sums(frame, target) if target is not None else ()
+        sums = (
+            *self._forecasts.mission_sums(frame),
+            *(self._forecasts.hit_sums(frame, target) if target is not None else ()),
+            *self._forecasts.cost_sums(view, frame),
+        )
         return tuple(
             Mat(
                 id=f"missions/{flight.station}",
@@ -55,7 +58,7 @@ class MissionMats:
                 group=GROUP,
                 side=frame.side,
                 place=flight.station,
-                sums=(*sums, *hits) if number == 0 else (),
+                sums=sums if number == 0 else (),
                 note=self._landing(frame, flight.station),
                 state="current",
             )
