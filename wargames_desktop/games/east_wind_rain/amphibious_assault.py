@@ -7,9 +7,10 @@ import msgspec
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, push, swap
 from wargames_desktop.games.east_wind_rain import demolition
+from wargames_desktop.games.east_wind_rain.assault_questions import AssaultQuestions
+from wargames_desktop.games.east_wind_rain.assault_targets import Assaults
 from wargames_desktop.games.east_wind_rain.assault_victory import AssaultVictory
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
-from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import (
     AssignGuns,
     Attack,
@@ -32,7 +33,7 @@ from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, Am
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
 from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces
-from wargames_desktop.games.east_wind_rain.gunfire_missions import AssaultGuns, missions_against
+from wargames_desktop.games.east_wind_rain.gunfire_missions import AssaultGuns
 from wargames_desktop.games.east_wind_rain.naval_gunfire import GunfireMission, Tactic, support, suppression
 from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.results import (
@@ -45,42 +46,8 @@ from wargames_desktop.games.east_wind_rain.results import (
 )
 from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force
-from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
+from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
-
-
-class Assaults:
-    """Which hexes a task force can assault, and for how much."""
-
-    def __init__(self, theatre: Theatre) -> None:
-        self._theatre = theatre
-        self._costs = Costs(theatre)
-
-    def targets(self, state: State, id: str, doubled: bool = False) -> tuple[str, ...]:
-        """Enemy hexes that a task force may assault from where it is: its own and those next to it (EWR-19.1.B)."""
-        place = state.task_forces[id].place
-        if self._theatre.map.is_zone(place):
-            return ()
-        around = (place, *self._theatre.map.neighbours_by_sea(place))
-        return tuple(hex for hex in around if self.refusal(state, id, hex, doubled) is None)
-
-    def refusal(self, state: State, id: str, hex: str, doubled: bool = False) -> Refusal | None:
-        """Why a task force next to a hex, or in it, may not assault it; None: it may."""
-        force = state.task_forces[id]
-        side = force.side
-        if not self._theatre.map.is_coastal(hex):
-            return Refusal("EWR-19.1.A", "Only coastal and island hexes can be assaulted", (hex,))
-        if not self._theatre.occupied(state, enemy(side), hex):
-            return Refusal("EWR-19.1.A", "There are no enemy troops or bases", (hex,))
-        if not force.cargo.ground and not force.hidden:
-            return Refusal("EWR-10.7.A", "The task force has no troops aboard", (id,))
-        if not self._costs.can_pay(state, force.nation, hex, self.price(state, side, hex, 1, doubled)):
-            return Refusal("EWR-10.1.E", "The assault cannot be paid for", (hex,))
-        return None
-
-    def price(self, state: State, side: SideName, hex: str, sp: int, doubled: bool) -> int:
-        """ER for an assault with so many ground SP (EWR-10.7.C, EWR-19.8.B, EWR-19.8.E)."""
-        return self._costs.price("assault", self._theatre.status(state, side, hex), sp, doubled)
 
 
 class Assaulting(Procedure[State, AnyCommand]):
@@ -95,130 +62,15 @@ class Assaulting(Procedure[State, AnyCommand]):
         self._forces = GroundForces(theatre)
         self._combats = GroundCombats(theatre)
         self._victory = AssaultVictory(theatre)
+        self._questions = AssaultQuestions(theatre, self._victory)
         self._paratroops = Paratroops(theatre)
-
-    # What is asked
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _assault(state)
-        if frame.result is not None:
-            return None
-        name = self._theatre.name(frame.hex)
-        side = enemy(frame.side) if frame.stage == "tactic" else frame.side
-        match frame.stage:
-            case "committing":
-                decision, prompt, rule = "commit_assault", f"Who takes part in the assault on {name}?", "EWR-19.8.B"
-            case "strike":
-                decision, prompt, rule = "assault_strike", f"An air strike against {name} first?", "EWR-19.2.A"
-            case "tactic":
-                decision, prompt, rule = "choose_defense", f"How is {name} defended?", "EWR-19.3.A"
-            case "gunfire":
-                decision, prompt, rule = "assign_guns", f"What do the guns do at {name}?", "EWR-19.4.B"
-            case "paratroops":
-                decision, prompt, rule = "add_paratroops", f"Do paratroops drop on {name}?", "EWR-20.4.C.1"
-            case "after":
-                decision, prompt, rule = "after_assault", f"{name} is taken: who stays ashore?", "EWR-19.7.B"
-            case _:
-                return None
-        return Decision(
-            side,
-            decision,
-            prompt,
-            rule,
-            lambda: self._answers(state, frame) or (Pass(),),
-            self._default(state, frame),
-            complete=frame.stage != "gunfire",
-            about=(frame.task_force, frame.hex),
-        )
-
-    def _answers(self, state: State, frame: AmphibiousAssault) -> tuple[AnyCommand, ...]:
-        match frame.stage:
-            case "committing":
-                attack: tuple[AnyCommand, ...] = (Attack(),) if self._affordable(state, frame, frame.troops) else ()
-                return (*attack, *self._parts(frame.troops))
-            case "strike":
-                return (Pass(), LaunchStrike())
-            case "paratroops":
-                return (Pass(), DropOn(frame.hex))
-            case "tactic":
-                return (ChooseDefense("beach"), ChooseDefense("inland"))
-            case "gunfire":
-                missions = self._missions(state, frame)
-                fire = tuple(OpenFire(mission) for mission in missions)
-                guns = self._guns.factors(state, state.task_forces[frame.task_force])
-                free = (ship for ship in guns if ship not in frame.missions)
-                return (*fire, *(AssignGuns(ship, mission) for ship in free for mission in missions))
-            case _:
-                return (Pass(), *self._victory.answers(state, frame))
-
-    def _default(self, state: State, frame: AmphibiousAssault) -> AnyCommand | None:
-        match frame.stage:
-            case "committing" if self._affordable(state, frame, frame.troops):
-                return Attack()
-            case "gunfire":
-                return OpenFire("support")
-            case "strike" | "paratroops" | "after":
-                return Pass()
-            case _:
-                return None
-
-    def _parts(self, troops: tuple[GroundGroup, ...]) -> tuple[HoldBack, ...]:
-        """Every part that may be held back; somebody must go."""
-        everyone = total(troops)
-        return tuple(
-            HoldBack(group.nation, group.type, sp) for group in troops for sp in range(1, group.sp + 1) if sp < everyone
-        )
-
-    def _affordable(self, state: State, frame: AmphibiousAssault, troops: tuple[GroundGroup, ...]) -> bool:
-        force = state.task_forces[frame.task_force]
-        price = self._assaults.price(state, frame.side, frame.hex, max(1, total(troops)), frame.doubled)
-        return self._costs.can_pay(state, force.nation, frame.hex, price)
-
-    def _missions(self, state: State, frame: AmphibiousAssault) -> tuple[GunfireMission, ...]:
-        return missions_against(frame.tactic or "beach", self._has_installations(state, frame))
-
-    def _has_installations(self, state: State, frame: AmphibiousAssault) -> bool:
-        whole_city = self._theatre.map.is_city(frame.hex) and frame.hex not in state.damaged_cities
-        return whole_city or (frame.hex in state.bases and state.bases[frame.hex].side != frame.side)
-
-    # What may be answered
+        return None if frame.result is not None else self._questions.decision(state, frame)
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
-        frame = _assault(state)
-        match command, frame.stage:
-            case Attack(), "committing":
-                if not self._affordable(state, frame, frame.troops):
-                    return Refusal("EWR-19.8.B", "So many divisions cannot be paid for; hold some back")
-                return None
-            case HoldBack(), "committing":
-                if command in self._parts(frame.troops):
-                    return None
-                return Refusal("EWR-19.8.B", "There are not so many aboard, or nobody would take part")
-            case ((LaunchStrike() | Pass()), "strike"):
-                return None
-            case ChooseDefense(), "tactic":
-                return None
-            case AssignGuns(), "gunfire":
-                if command.ship not in self._guns.factors(state, state.task_forces[frame.task_force]):
-                    return Refusal("EWR-10.7.B", "That ship has no guns to use here", (command.ship,))
-                return self._mission_refusal(state, frame, command.mission)
-            case OpenFire(), "gunfire":
-                return self._mission_refusal(state, frame, command.mission)
-            case Pass(), ("paratroops" | "after"):
-                return None
-            case DropOn(), "paratroops":
-                if command.hex == frame.hex:
-                    return None
-                return Refusal("EWR-20.4.C.1", "They drop on the hex that is assaulted", (command.hex,))
-            case ((PutAshore() | PutAircraftAshore() | TakeAboard()), "after"):
-                return self._victory.refusal(state, frame, command)
-            case _:
-                return Refusal("EWR-19.1.A", "The assault asks something else now")
-
-    def _mission_refusal(self, state: State, frame: AmphibiousAssault, mission: GunfireMission) -> Refusal | None:
-        if mission in self._missions(state, frame):
-            return None
-        return Refusal("EWR-19.4.F", "Troops inland cannot be bombarded, and there is no base or city here")
+        return self._questions.refusal(state, _assault(state), command)
 
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
         frame = _assault(state)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
-from wargames_desktop.games.east_wind_rain.amphibious_assault import Assaults
+from wargames_desktop.games.east_wind_rain.assault_targets import Assaults
 from wargames_desktop.games.east_wind_rain.charts.movement import CostName
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import (

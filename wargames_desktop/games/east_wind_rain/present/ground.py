@@ -11,8 +11,9 @@ from wargames_desktop.games.east_wind_rain.commands.operations import Assault
 from wargames_desktop.games.east_wind_rain.events import ground as happenings
 from wargames_desktop.games.east_wind_rain.frames import ground as steps
 from wargames_desktop.games.east_wind_rain.present.assault_board import AssaultBoard
+from wargames_desktop.games.east_wind_rain.present.cargo_answers import CargoAnswers
 from wargames_desktop.games.east_wind_rain.present.chapter import Chapter, Desk
-from wargames_desktop.games.east_wind_rain.present.ground_answers import CargoAnswers, GroundAnswers
+from wargames_desktop.games.east_wind_rain.present.ground_answers import GroundAnswers
 from wargames_desktop.games.east_wind_rain.present.ground_log import GroundLog
 from wargames_desktop.games.east_wind_rain.state import Bases, State, with_bases
 

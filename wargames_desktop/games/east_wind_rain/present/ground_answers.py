@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from wargames_desktop.engine.display import Card, Cell, Likelihood, Path, Preview, Region, Sum
-from wargames_desktop.games.east_wind_rain.amphibious_assault import Assaults
+from wargames_desktop.games.east_wind_rain.assault_targets import Assaults
 from wargames_desktop.games.east_wind_rain.commands import ground as orders
 from wargames_desktop.games.east_wind_rain.commands.operations import Assault
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, total
@@ -23,6 +23,7 @@ from wargames_desktop.games.east_wind_rain.naval_gunfire import Tactic
 from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.present import assault_board as board
 from wargames_desktop.games.east_wind_rain.present import ids
+from wargames_desktop.games.east_wind_rain.present.cargo_answers import kind_of
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Desk
 from wargames_desktop.games.east_wind_rain.present.ground_log import MISSIONS, TACTICS
 from wargames_desktop.games.east_wind_rain.present.vocabulary import KINDS, group_in_words, sentence, signed
@@ -34,53 +35,6 @@ from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 ASSUMED: Final = (0, 1, 2, 3, 5, 8, 12)
 """Numbers of hidden defenders, in SP, for which the odds of an attack are told."""
 DIE: Final = 6
-
-
-class CargoAnswers:
-    """Loading and unloading."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._names = desk.names
-
-    def load_troops(self, view: State, command: orders.LoadTroops) -> Answer:
-        id = _working(view)
-        kind = _kind(command.part)
-        picks = (_ashore(view, _place(view, id), command.part), id)
-        return Answer(f"Take {group_in_words(command.part)} aboard", picks, f"Aboard: {kind}", amount=command.sp)
-
-    def unload_troops(self, view: State, command: orders.UnloadTroops) -> Answer:
-        id = _working(view)
-        picks = (ids.points(ids.slot(id, "cargo"), command.part), _place(view, id))
-        label = f"Put {group_in_words(command.part)} ashore"
-        return Answer(label, picks, f"Ashore: {_kind(command.part)}", self._price(view), command.sp)
-
-    def load_aircraft(self, view: State, command: orders.LoadAircraft) -> Answer:
-        group = AirGroup(command.nation, command.type, command.quality, command.sp)
-        id = _working(view)
-        picks = (ids.aboard(_place(view, id), group), id)
-        return Answer(f"Take {group_in_words(group)} aboard", picks, f"Aboard: {_kind(group)}", amount=command.sp)
-
-    def unload_aircraft(self, view: State, command: orders.UnloadAircraft) -> Answer:
-        group = AirGroup(command.nation, command.type, command.quality, command.sp)
-        id = _working(view)
-        picks = (ids.points(ids.slot(id, "cargo"), group), _place(view, id))
-        return Answer(f"Put {group_in_words(group)} ashore", picks, f"Ashore: {_kind(group)}", amount=command.sp)
-
-    def load_marker(self, view: State, command: orders.LoadMarker) -> Answer:
-        picks = (ids.marker(command.marker), _working(view))
-        return Answer(f"Take the economic marker of {command.marker} aboard", picks, "Economic markers")
-
-    def unload_marker(self, view: State, command: orders.UnloadMarker) -> Answer:
-        return Answer(f"Unload the economic marker of {command.marker}", (ids.marker(command.marker),), "Markers")
-
-    def unload_resources(self, view: State, command: orders.UnloadResources) -> Answer:
-        return Answer("Unload the ER for Australia", group="Ashore")
-
-    def _price(self, view: State) -> str:
-        frame = view.flow[-1]
-        if isinstance(frame, steps.Landing) and not frame.worked:
-            return "Paid for once in this hex, however many land"
-        return ""
 
 
 class GroundAnswers:
@@ -104,7 +58,7 @@ class GroundAnswers:
         hex = frame.hex if isinstance(frame, steps.GroundOperation) else ""
         picks = (ids.points(ids.slot(hex, "troops"), command.part),) if hex else ()
         label = f"Leave {group_in_words(command.part)} behind"
-        return Answer(label, picks, f"Stay behind: {_kind(command.part)}", amount=command.sp)
+        return Answer(label, picks, f"Stay behind: {kind_of(command.part)}", amount=command.sp)
 
     def march(self, view: State, command: orders.MarchTo) -> Answer:
         frame = view.flow[-1]
@@ -150,7 +104,7 @@ class GroundAnswers:
     def hold_back(self, view: State, command: orders.HoldBack) -> Answer:
         picks = (ids.points(board.TAKING_PART, command.part), board.HELD_BACK)
         label = f"Hold {group_in_words(command.part)} back"
-        return Answer(label, picks, f"Hold back: {_kind(command.part)}", amount=command.sp)
+        return Answer(label, picks, f"Hold back: {kind_of(command.part)}", amount=command.sp)
 
     def attack(self, view: State, command: orders.Attack) -> Answer:
         frame = view.flow[-1]
@@ -228,7 +182,7 @@ class GroundAnswers:
         if isinstance(frame, steps.GroundCombat):
             detail = f"{self._withdrawal.price(view, frame, command.sp)} ER"
         picks = (ids.points(board.HELD_BACK, command.part), board.ATTACK)
-        return Answer(label, picks, f"Commit: {_kind(command.part)}", detail, command.sp)
+        return Answer(label, picks, f"Commit: {kind_of(command.part)}", detail, command.sp)
 
     def assault_preview(self, view: State, command: Assault) -> Preview:
         """Before an assault is begun: its price, the chance to sight the hex, and the odds against hidden defenders."""
@@ -265,7 +219,7 @@ class GroundAnswers:
         kind = GroundGroup(command.nation, command.type, max(1, command.sp))
         label = f"Land {group_in_words(command.part)}" if command.sp else f"Land no {KINDS[command.type]}"
         picks = (ids.points(board.ABOARD, kind), board.WAVE)
-        return Answer(label, picks, f"In the wave: {_kind(kind)}", amount=command.sp)
+        return Answer(label, picks, f"In the wave: {kind_of(kind)}", amount=command.sp)
 
     def storm(self, view: State, command: orders.StormAshore) -> Answer:
         return Answer("Storm ashore")
@@ -316,12 +270,14 @@ class GroundAnswers:
         frame = view.flow[-1]
         own = isinstance(frame, steps.GroundCombat) and frame.asked == frame.side
         picks = (ids.points(board.ATTACK if own else board.DEFENCE, command.part),)
-        return Answer(f"Lose {group_in_words(command.part)}", picks, f"Lose: {_kind(command.part)}", amount=command.sp)
+        return Answer(
+            f"Lose {group_in_words(command.part)}", picks, f"Lose: {kind_of(command.part)}", amount=command.sp
+        )
 
     def lose_air(self, view: State, command: orders.LoseAirSupport) -> Answer:
         group = AirGroup(command.nation, command.type, command.quality, command.sp)
         picks = (ids.points(board.AIR, group),)
-        return Answer(f"Lose {group_in_words(group)}", picks, f"Lose: {_kind(group)}", amount=command.sp)
+        return Answer(f"Lose {group_in_words(group)}", picks, f"Lose: {kind_of(group)}", amount=command.sp)
 
     def withdraw(self, view: State, command: orders.WithdrawTo) -> Answer:
         detail = ""
@@ -355,15 +311,15 @@ class GroundAnswers:
 
     def put_ashore(self, view: State, command: orders.PutAshore) -> Answer:
         label = f"{sentence(group_in_words(command.part))} go ashore too"
-        return Answer(label, (), f"Ashore: {_kind(command.part)}", amount=command.sp)
+        return Answer(label, (), f"Ashore: {kind_of(command.part)}", amount=command.sp)
 
     def put_aircraft_ashore(self, view: State, command: orders.PutAircraftAshore) -> Answer:
         group = AirGroup(command.nation, command.type, command.quality, command.sp)
-        return Answer(f"Put {group_in_words(group)} ashore", (), f"Ashore: {_kind(group)}", amount=command.sp)
+        return Answer(f"Put {group_in_words(group)} ashore", (), f"Ashore: {kind_of(group)}", amount=command.sp)
 
     def take_aboard(self, view: State, command: orders.TakeAboard) -> Answer:
         label = f"{sentence(group_in_words(command.part))} go aboard again"
-        return Answer(label, (), f"Aboard: {_kind(command.part)}", amount=command.sp)
+        return Answer(label, (), f"Aboard: {kind_of(command.part)}", amount=command.sp)
 
     def drop_on(self, view: State, command: orders.DropOn) -> Answer:
         frame = view.flow[-1]
@@ -404,7 +360,7 @@ class GroundAnswers:
         where = self._names.place(command.hex)
         label = f"{command.sp} airborne SP fly from {where}" if command.sp else f"Nobody flies from {where}"
         picks = (ids.points(ids.slot(command.hex, "troops"), group),)
-        return Answer(label, picks, f"From {where}: {_kind(group)}", amount=command.sp)
+        return Answer(label, picks, f"From {where}: {kind_of(group)}", amount=command.sp)
 
     def let_go(self, view: State, command: orders.LetGo) -> Answer:
         frame = view.flow[-1]
@@ -422,26 +378,3 @@ def _sums(modifiers: tuple[Modifier, ...], whose: str = "") -> tuple[Sum, ...]:
     return tuple(
         Sum(label=f"{whose}{modifier.name}", value=signed(modifier.value), rule=modifier.rule) for modifier in modifiers
     )
-
-
-def _kind(group: AirGroup | GroundGroup) -> str:
-    return group_in_words(group).partition(" of ")[2]
-
-
-def _working(view: State) -> str:
-    """The task force that loads or unloads."""
-    frame = view.flow[-1]
-    if isinstance(frame, steps.Transporting | steps.PortLoading | steps.Landing | steps.AmphibiousAssault):
-        return frame.task_force
-    return ""
-
-
-def _ashore(view: State, place: str, part: GroundGroup) -> str:
-    """The counter of such troops on land, however they came there."""
-    stacks = (stacks[place].groups for stacks in view.ground.values() if place in stacks)
-    kinds = (group for groups in stacks for group in groups if (group.nation, group.type) == (part.nation, part.type))
-    return ids.points(ids.slot(place, "troops"), next(kinds, part))
-
-
-def _place(view: State, id: str) -> str:
-    return view.task_forces[id].place if id in view.task_forces else ""
