@@ -16,7 +16,7 @@ from wargames_desktop.games.east_wind_rain.frames.air_attack import Aiming, Atta
 from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.attack_forecasts import AttackForecasts
-from wargames_desktop.games.east_wind_rain.present.attack_log import mark_in_words, vessel_in_words
+from wargames_desktop.games.east_wind_rain.present.attack_log import mark_heading, mark_in_words, vessel_in_words
 from wargames_desktop.games.east_wind_rain.present.attack_mats import (
     WAVE,
     cell_slot,
@@ -188,7 +188,7 @@ class AttackAnswers:
         label = f"{sentence(group_in_words(flight.groups[0]))} at {name}"
         picks = (self._piece(flight), mark_piece(mark.key))
         detail = self._expected(view, mark, strike, escort)
-        return Answer(label, picks, f"At {name}", detail=detail, amount=flight.groups[0].sp)
+        return Answer(label, picks, mark_heading(mark), detail=detail, amount=flight.groups[0].sp)
 
     def _expected(self, view: State, mark: Mark, strike: Flights, escort: Flights) -> str:
         attack = _attack(view)

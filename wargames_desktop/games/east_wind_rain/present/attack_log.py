@@ -67,6 +67,13 @@ def mark_in_words(mark: Mark, names: Names) -> str:
     return f"{MARKS[mark.kind]}{section}{damaged}"
 
 
+def mark_heading(mark: Mark) -> str:
+    """Under which heading it stands among others: its section, its port, or the land."""
+    if mark.section is not None:
+        return SECTIONS[mark.section]
+    return "On land"
+
+
 def vessel_in_words(vessel: str, names: Names) -> str:
     """A vessel by its name, as far as it is known."""
     if vessel == FLEET_TRAIN:

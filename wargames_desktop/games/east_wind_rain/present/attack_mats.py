@@ -308,13 +308,15 @@ def target_piece(
             nation=ink,
             name=tip,
             face="back",
-            fields={"position": POSITIONS[mark.section] if mark.section else "?"},
+            fields={"position": f"{POSITIONS[mark.section] if mark.section else '?'} {mark.key}"},
             badges=badges,
-            tip=f"{tip}; its name is not known",
+            tip=f"Number {mark.key} of the line, {mark_in_words(mark, names)}; its name is not known",
             labelled=False,
         )
     if mark.kind in ("destroyer", "transport", "escort_carrier", "submarine"):
-        fields = {"type": mark.kind, "strength": str(mark.sp), "quality": "", "abbr": SHORT[mark.kind]}
+        number = f" {mark.key}" if mark.kind == "destroyer" and not mark.name else ""
+        abbr = f"{SHORT[mark.kind]}{number}"
+        fields = {"type": mark.kind, "strength": str(mark.sp), "quality": "", "abbr": abbr}
         return Piece(
             id=id,
             place=place,

@@ -10,7 +10,7 @@ from wargames_desktop.games.east_wind_rain.commands.hits import PlaceHit
 from wargames_desktop.games.east_wind_rain.events.hits import TargetHit
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Mark
 from wargames_desktop.games.east_wind_rain.frames.hits import AssigningHits
-from wargames_desktop.games.east_wind_rain.present.attack_log import mark_in_words, vessel_in_words
+from wargames_desktop.games.east_wind_rain.present.attack_log import mark_heading, mark_in_words, vessel_in_words
 from wargames_desktop.games.east_wind_rain.present.attack_mats import mark_piece, target_piece
 from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Desk
 from wargames_desktop.games.east_wind_rain.present.counters import SIDE_INKS
@@ -42,7 +42,7 @@ class PlacedHits:
         name = self._marked(mark)
         limit = "A destroyer takes two at most" if mark.kind == "destroyer" else ""
         detail = count(command.hits, "hit")
-        return Answer(sentence(name), (mark_piece(mark.key),), f"Hits on {name}", detail, command.hits, limit)
+        return Answer(sentence(name), (mark_piece(mark.key),), mark_heading(mark), detail, command.hits, limit)
 
     def mats(self, view: State, frame: AssigningHits) -> tuple[Mat, ...]:
         """What was fired at, each with the hits that it has been given."""
