@@ -71,14 +71,21 @@ class OperatingUnits:
         return any(not group.moved for group in stack.groups)
 
     def attackers(self, state: State, side: SideName, hex: str) -> bool:
-        """Whether ground units of a hex may begin, and an enemy is where they could march to (EWR-9.1.A.1a)."""
+        """Whether ground units of a hex may begin, and an enemy is where they could come to (EWR-9.1.A.1a, EWR-20.1)."""
         other = enemy(side)
         return self.troops(state, side, hex) and any(
-            self._theatre.occupied(state, other, near) for near in self._within_march(hex)
+            self._theatre.occupied(state, other, near) for near in self._within_reach(state, side, hex)
         )
 
+    def _within_reach(self, state: State, side: SideName, hex: str) -> Iterator[str]:
+        yield from self._within_march(hex)
+        if hex in state.bases and any(group.type == "airborne" for group in state.ground[side][hex].groups):
+            yield from self._theatre.map.within(hex, self._theatre.charts.air.airborne_range)
+
     def _within_march(self, hex: str) -> frozenset[str]:
-        """Hexes that ground units could come to from a hex over the cheapest ground (EWR-17.1)."""
+        """Hexes that ground units could come to over the cheapest ground; from a zone one hex (EWR-17.1, 22.2.1.B)."""
+        if self._theatre.map.is_zone(hex):
+            return frozenset(self._theatre.map.land_access(hex))
         found = self._marches.get(hex)
         if found is None:
             ring, reached = {hex}, {hex}
