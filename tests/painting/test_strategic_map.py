@@ -139,7 +139,7 @@ def test_a_long_name_stays_in_its_hex(theme: Theme) -> None:
 def test_names_of_places_without_icons_wait_until_one_looks_closer(theme: Theme) -> None:
     board = with_place("0505", name="Celebes")
     line = in_hex("0505", 0, 0.402, 0.5, 0.12)
-    assert differing(picture(board, theme, line, 60), picture(strategic(), theme, line, 60)) == 0
+    assert differing(picture(board, theme, line, 50), picture(strategic(), theme, line, 50)) == 0
     assert differing(picture(board, theme, line, 90), picture(strategic(), theme, line, 90)) > 0.1
 
 

@@ -20,7 +20,7 @@ NAME_HEIGHT, LEAST_NAME = 0.17, 9.5
 LARGEST_NAME = 0.25
 WIDEST = 1.06
 """Most hexes that an icon and its name take side by side."""
-NAMES_FROM, BARE_NAMES_FROM = 30.0, 74.0
+NAMES_FROM, BARE_NAMES_FROM = 30.0, 58.0
 """Pixels to a hex from which names are written: of hexes with icons, and of those without."""
 BASE = 0.402
 """How far below the centre the line of icon and name runs."""
