@@ -41,7 +41,7 @@ from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.events.operations import InterceptionBegan, TaskForceInverted, TaskForceMoved
 from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
-from wargames_desktop.games.east_wind_rain.interceptors import involved, number
+from wargames_desktop.games.east_wind_rain.interceptors import involved, numbers
 from wargames_desktop.games.east_wind_rain.results import BattleEnded, deliver
 from wargames_desktop.games.east_wind_rain.state import Attempt, TaskForce
 
@@ -246,12 +246,12 @@ def test_the_chain_is_resolved_from_the_highest_number_and_who_fails_retreats(si
 def test_interceptors_are_intercepted_without_end_and_their_targets_numbered(situation: Start) -> None:
     there = operating(operations(situation, task_forces=CHAIN), "JP-1").do(SailTo("3017"))
     for depth, (id, target) in enumerate((("US-1", "JP-1"), ("JP-2", "US-1"), ("US-2", "JP-2")), 1):
-        assert number(there.state) == depth
         there.do(Intercept(id, operational=True))
         began = there.of(InterceptionBegan)[0]
         assert (began.interceptor, began.target, began.number) == (id, target, depth)
         assert there.state.task_forces[target].place == {"JP-1": "3017", "US-1": "2917", "JP-2": "2718"}[target]
     assert there.asked == ("japan", "intercept")
+    assert numbers(there.state) == {"JP-1": 1, "US-1": 2, "JP-2": 3}
 
 
 @pytest.mark.rule("EWR-10.10.3.J")

@@ -92,8 +92,7 @@ class EastWindRain(Game[State, AnyCommand]):
         """Who won and how, once the game is over (EWR-36.5)."""
         if state.flow:
             return None
-        if state.victory is None:
-            return Outcome(None, "", "The last turn is over")
+        assert state.victory is not None, "the game is over, and nobody has counted the points"
         return Outcome(state.victory.winner, state.victory.level, state.victory.reason)
 
     def view(self, state: State, side: Side) -> State:

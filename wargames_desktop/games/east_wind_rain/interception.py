@@ -36,7 +36,7 @@ from wargames_desktop.games.east_wind_rain.frames.operations import (
     InterceptionStep,
     TaskForceMovement,
 )
-from wargames_desktop.games.east_wind_rain.interceptors import Interceptors, number
+from wargames_desktop.games.east_wind_rain.interceptors import Interceptors, numbers
 from wargames_desktop.games.east_wind_rain.patrol import on_patrol
 from wargames_desktop.games.east_wind_rain.results import (
     AnyResult,
@@ -94,7 +94,7 @@ class ChanceToIntercept(Procedure[State, AnyCommand]):
         match command:
             case Intercept(task_force=id, operational=operational):
                 kind: InterceptionKind = "operational" if operational else "static"
-                play.emit(InterceptionBegan(kind, id, frame.target, number(state) if operational else 0))
+                play.emit(InterceptionBegan(kind, id, frame.target, len(numbers(state)) + 1 if operational else 0))
                 state = swap(state, msgspec.structs.replace(frame, running="interception"))
                 force = state.task_forces[id]
                 return push(

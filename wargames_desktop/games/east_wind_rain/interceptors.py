@@ -161,6 +161,7 @@ def involved(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-def number(state: State) -> int:
-    """The marker that the target of the next operational interception gets (EWR-10.10.3.D, EWR-10.10.3.G)."""
-    return 1 + sum(isinstance(frame, Interception) and frame.kind == "operational" for frame in state.flow)
+def numbers(state: State) -> dict[str, int]:
+    """The number markers that lie on the targets of operational interceptions (EWR-10.10.3.D, EWR-10.10.3.G)."""
+    chain = (frame for frame in state.flow if isinstance(frame, Interception) and frame.kind == "operational")
+    return {frame.target: number for number, frame in enumerate(chain, 1)}

@@ -8,6 +8,7 @@ from typing import Final
 
 from wargames_desktop.engine.display import Badge, Piece
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, AirStack, GroundGroup, GroundStack, PortBox, total
+from wargames_desktop.games.east_wind_rain.interceptors import numbers
 from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.counters import SIDE_INKS
 from wargames_desktop.games.east_wind_rain.present.names import Names
@@ -78,7 +79,7 @@ class Pieces:
                 "strength": UNKNOWN if force.hidden else str(self._theatre.task_forces.size(force)),
                 "nation": NAVIES[force.nation],
             },
-            badges=tuple(_force_badges(force)),
+            badges=(*_number_badge(view, id), *_force_badges(force)),
             tip=self.force_in_words(view, id),
             labelled=False,
         )
@@ -214,6 +215,14 @@ class Pieces:
 
 
 _UNSUPPLIED: Final = Badge(kind="unsupplied", text="!", tip="Out of supply until the next supply phase")
+
+
+def _number_badge(view: State, id: str) -> Iterator[Badge]:
+    """The number marker on the target of an interception (EWR-10.10.3.D)."""
+    number = numbers(view).get(id)
+    if number is not None:
+        tip = f"Target of interception {number}; the highest number is resolved first"
+        yield Badge(kind="target", text=str(number), tip=tip)
 
 
 def _force_badges(force: TaskForce) -> Iterator[Badge]:
