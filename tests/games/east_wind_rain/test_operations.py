@@ -20,11 +20,12 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
     SailTo,
     TakeInitiative,
 )
+from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsCeased, SegmentBegan
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, GroundStack
 from wargames_desktop.games.east_wind_rain.frames.operations import Operations
-from wargames_desktop.games.east_wind_rain.operating_units import only_defensive
-from wargames_desktop.games.east_wind_rain.state import Magic
+from wargames_desktop.games.east_wind_rain.operating_units import OperatingUnits, only_defensive
+from wargames_desktop.games.east_wind_rain.state import Bases, Magic
 
 TWO_EACH = {
     "JP-1": fleet("japan", "2011", "Kongo"),
@@ -294,3 +295,23 @@ def test_a_segment_asks_for_a_unit_and_nothing_else(situation: Start) -> None:
     assert there.refused(SailTo("2012")) == "EWR-9.2.C"
     assert there.refused(OperateAir("2215")) == "EWR-11.1.G"
     assert there.refused(OperateGround("2215")) == "EWR-17.1.B"
+
+
+@pytest.mark.rule("EWR-9.1.A.1a", "EWR-22.2.1.A")
+@pytest.mark.parametrize(("enemies", "attackers"), [((), False), (("1521",), True), (("1821",), False)])
+def test_troops_of_a_land_zone_operate_and_attack_what_is_next_to_it(situation, theatre, enemies, attackers) -> None:
+    troops = GroundStack(groups=(GroundGroup("commonwealth", "infantry", 3),))
+    bases = {hex: Bases(side="japan", kinds=("air",)) for hex in enemies}
+    there = operations(situation, ground={"allies": {"australia_zone": troops}}, bases=bases, task_forces=TWO_EACH)
+    units = OperatingUnits(theatre, Costs(theatre))
+    assert units.troops(there.state, "allies", "australia_zone")
+    assert units.attackers(there.state, "allies", "australia_zone") == attackers
+
+
+@pytest.mark.rule("EWR-9.1.A.1b", "EWR-20.1")
+@pytest.mark.parametrize(("type", "attackers"), [("airborne", True), ("infantry", False)])
+def test_airborne_troops_have_targets_beyond_a_march(situation, theatre, type, attackers) -> None:
+    troops = GroundStack(groups=(GroundGroup("japan", type, 3),))
+    bases = {"2218": Bases(side="japan", kinds=("air",)), "2622": Bases(side="allies", kinds=("air",))}
+    there = operations(situation, ground={"japan": {"2218": troops}}, bases=bases, task_forces=TWO_EACH)
+    assert OperatingUnits(theatre, Costs(theatre)).attackers(there.state, "japan", "2218") == attackers
