@@ -9,7 +9,7 @@ from wargames_desktop.games.east_wind_rain.frames.economics import EconomicPhase
 from wargames_desktop.games.east_wind_rain.geography import HOME_CITY
 from wargames_desktop.games.east_wind_rain.homelands import Homelands, has_major_base
 from wargames_desktop.games.east_wind_rain.state import State
-from wargames_desktop.games.east_wind_rain.terms import SIDES, SideName
+from wargames_desktop.games.east_wind_rain.terms import SIDE_OF, SIDES, SideName
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 ZONE_YARDS: Final[tuple[ShipyardPlace, ...]] = ("west_coast", "panama", "kenya")
@@ -64,6 +64,14 @@ class Shipyards:
                 if yard and yard not in found:
                     found[yard] = self.spec(yard).factors[period]
         return found
+
+    def owner(self, state: State, yard: str) -> SideName:
+        """Whose a yard is; that of a major base belongs to whoever holds the base."""
+        nation = self.spec(yard).nation
+        if nation is not None:
+            return SIDE_OF[nation]
+        bases = state.bases.get(yard.removeprefix(OTHER))
+        return bases.side if bases is not None else "allies"
 
     def left(self, step: EconomicPhase, yard: str) -> int:
         """Factors of a yard that its side has not used in this phase."""

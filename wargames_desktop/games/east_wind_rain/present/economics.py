@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from wargames_desktop.engine.display import LogLine, Preview, Sum
+from wargames_desktop.engine.display import Card, Cell, LogLine, Preview, Sum
 from wargames_desktop.games.east_wind_rain.base_building import BaseBuilding
 from wargames_desktop.games.east_wind_rain.commands import economics as orders
 from wargames_desktop.games.east_wind_rain.contingents import Body
@@ -27,7 +27,7 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
 )
 from wargames_desktop.games.east_wind_rain.ship_repair import ShipRepair, where
 from wargames_desktop.games.east_wind_rain.shipbuilding import BUILDERS
-from wargames_desktop.games.east_wind_rain.shipyards import Shipyards
+from wargames_desktop.games.east_wind_rain.shipyards import OTHER, Shipyards
 from wargames_desktop.games.east_wind_rain.state import Bases, State, with_bases, with_damage
 from wargames_desktop.games.east_wind_rain.terms import PURSE_SIDE, Purse, SideName
 
@@ -82,6 +82,46 @@ def chapter(desk: Desk) -> Chapter:
             happenings.PointsCounted: lambda view, event: msgspec.structs.replace(view, vp=event.points),
         },
     )
+
+
+def economic_cards(view: State, names: Names, yards: Shipyards) -> Iterator[Card]:
+    """What is under construction, and while ships are repaired and built what the yards have left.
+
+    A view shows a side its own orders only.
+    """
+    if view.orders:
+        yield Card(
+            id="under_construction",
+            title="Under construction",
+            columns=("Where", "Due"),
+            rows=tuple(
+                (_body(order.units), (Cell(text=names.place(order.place)), Cell(text=order.due)))
+                for order in view.orders
+            ),
+            corner="Units",
+        )
+    step = view.flow[-1] if view.flow else None
+    if isinstance(step, EconomicPhase) and step.step in ("repair", "ships"):
+        mine = [yard for yard in step.factors if yards.owner(view, yard) == step.side]
+        yield Card(
+            id="yards",
+            title="Naval construction factors",
+            columns=("Left", "Of"),
+            rows=tuple(
+                (
+                    _yard(yard, names),
+                    (Cell(text=str(yards.left(step, yard))), Cell(text=str(step.factors[yard]))),
+                )
+                for yard in mine
+            ),
+            corner="Yard",
+            state="current",
+        )
+
+
+def _yard(yard: str, names: Names) -> str:
+    named = {"japan": "Japan", "west_coast": "West Coast", "panama": "Panama", "kenya": "Kenya", "honolulu": "Hawaii"}
+    return named.get(yard) or names.place(yard.removeprefix(OTHER))
 
 
 class _Offers:

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from wargames_desktop.engine.display import Card, Mat, Table
+from wargames_desktop.games.east_wind_rain.homelands import Homelands
 from wargames_desktop.games.east_wind_rain.present.cards import Cards
 from wargames_desktop.games.east_wind_rain.present.chapter import Chapter
 from wargames_desktop.games.east_wind_rain.present.chart_cards import reference_cards
+from wargames_desktop.games.east_wind_rain.present.economics import economic_cards
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.overlays import Overlays
 from wargames_desktop.games.east_wind_rain.present.pieces import Pieces
 from wargames_desktop.games.east_wind_rain.present.ship_logs import ShipLogs
 from wargames_desktop.games.east_wind_rain.present.standings import standings, verdict
 from wargames_desktop.games.east_wind_rain.present.tracks import economic_record, tracks
+from wargames_desktop.games.east_wind_rain.shipyards import Shipyards
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 from wargames_desktop.games.east_wind_rain.victory import VictoryPoints
@@ -38,6 +41,8 @@ class TableView:
         self._cards = cards
         self._overlays = Overlays(theatre)
         self._points = VictoryPoints(theatre)
+        self._yards = Shipyards(theatre, Homelands(theatre))
+        self._names = names
         self._headline = headline
         self._logs = ShipLogs(theatre.charts, names)
         self._mats = {kind: mats for chapter in chapters for kind, mats in chapter.mats.items()}
@@ -56,7 +61,7 @@ class TableView:
             pieces=self._pieces.pieces(view),
             tracks=tracks(charts, view),
             logs=self._logs.logs(view),
-            cards=(economic_record(view), *self._charts),
+            cards=(economic_record(view), *economic_cards(view, self._names, self._yards), *self._charts),
             standings=standings(self._points, view),
             mats=(*self._battles(view), *self._cards.cards(view, asked)),
             overlays=self._overlays.overlays(view),
