@@ -17,9 +17,11 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInpu
 
 from wargames_desktop.app import paths
 from wargames_desktop.app.registry import games
-from wargames_desktop.design.inks import AreaInk, ColumnInk, NoHexInk, SideInk, TerrainInk, WordInk
+from wargames_desktop.data import files
+from wargames_desktop.design.inks import AreaInk, ColumnInk, NewHexInk, NoHexInk, SideInk, TerrainInk, WordInk
 from wargames_desktop.design.map_draft import Cell, full_text, side_marks
 from wargames_desktop.design.map_files import board_of, new_map, read_draft
+from wargames_desktop.editor.document import SaveProblem
 from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.maps.coast_dialog import CoastDialog
 from wargames_desktop.editor.maps.dialogs import NewMapDialog, NumberingDialog, SizeDialog
@@ -360,11 +362,21 @@ def test_a_draft_of_a_map_is_opened_again(open_editor: Callable[..., EditorWindo
     page.areas.add()
     page.tools.choose(page.tools.terrains, "land")
     qtbot.mouseClick(page.canvas.viewport(), LEFT, pos=at(page, "0305"))
-    page.document.change(page.draft_map, "nothing")
+    page.tools.set_mode("outline")
+    page.canvas.camera.zoom_to(20, QPointF(300, 300))
+    beyond = Hex(page.draft_map.numbering.hex("0101").q - 1, -3)
+    page.change(NewHexInk("sea").paint(page.draft_map, [beyond]), "Add")
+    page.change(SideInk("river").paint_sides(page.draft_map, [hexside(NUMBERS.hex("0303"), 1)]), "River")
+    assert page.document.problems or page.document.sort.problems(page.draft_map, page.document.place)
+    with pytest.raises(SaveProblem, match="Change its numbers"):
+        page.document.save(tmp_path / "mine.yaml")
     texts = page.draft()
     again = restored(texts, games(), window._theme())
     assert isinstance(again, MapPage)
     assert land(again) == {"0305"}
+    assert again.draft_map.cells == page.draft_map.cells
+    assert again.draft_map.sides == page.draft_map.sides
+    assert again.draft_map.areas == page.draft_map.areas
     again.deleteLater()
 
 
@@ -494,3 +506,26 @@ def test_boxes_and_names_stand_beside_the_hexes(
     page.canvas.grab()
     qtbot.mouseClick(page.canvas.viewport(), RIGHT, pos=at(page, "0506"))
     assert page.draft_map.head.names == ()
+
+
+def test_a_save_that_fails_half_way_harms_nothing(
+    open_editor: Callable[..., EditorWindow], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page = sea(open_editor(), 3, 3)
+    page.document.save(tmp_path / "isle.yaml")
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("isle*")}
+    page.change(TerrainInk("land").paint(page.draft_map, page.draft_map.cells), "Paint")
+    page.change(SideInk("river").paint_sides(page.draft_map, [hexside(NUMBERS.hex("0202"), 1)]), "River")
+    written: list[bytes] = []
+
+    def write(path: Path, data: bytes) -> None:
+        if written:
+            raise OSError(28, "No space left on device")
+        written.append(data)
+        path.write_bytes(data)
+
+    monkeypatch.setattr(files, "_write", write)
+    with pytest.raises(SaveProblem, match="No space left"):
+        page.document.save()
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*isle*")} == before
+    assert page.document.dirty

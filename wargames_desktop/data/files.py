@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -14,22 +15,41 @@ def write_atomic(path: Path, data: bytes) -> None:
     Raises:
         OSError: what was there is unchanged.
     """
-    target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    write_together({path: data})
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Write files that belong together: first all of them beside their places, then each takes its place, in order.
+
+    Raises:
+        OSError: as long as it is for want of room or rights, what was there is unchanged.
+    """
+    drafts: list[tuple[Path, Path]] = []
     try:
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            draft.chmod(target.stat().st_mode & 0o777)
-        draft.replace(target)
+        for path, data in files.items():
+            target = Path(os.path.realpath(path))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+            drafts.append((draft, target))
+            _write(draft, data)
+            if target.exists():
+                draft.chmod(target.stat().st_mode & 0o777)
+        for draft, target in drafts:
+            draft.replace(target)
     except OSError:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
+        for draft, _ in drafts:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
         raise
-    _sync_folder(target.parent)
+    for folder in dict.fromkeys(target.parent for _, target in drafts):
+        _sync_folder(folder)
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

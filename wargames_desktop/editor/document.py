@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from wargames_desktop.data.files import reason, write_atomic
+from wargames_desktop.data.files import reason, write_together
 from wargames_desktop.data.problems import Problem
 
 V = TypeVar("V")
@@ -135,11 +135,10 @@ class Document(QObject, Generic[V]):
         """
         target = path or self._path
         assert target is not None, "a document without a file is saved under a name"
-        for file, content in self.sort.files(self._value, target).items():
-            try:
-                write_atomic(file, content)
-            except OSError as error:
-                raise SaveProblem(f"{file} cannot be written: {reason(error)}. What was there is unchanged.") from error
+        try:
+            write_together(self.sort.files(self._value, target))
+        except OSError as error:
+            raise SaveProblem(f"{target} cannot be written: {reason(error)}. What was there is unchanged.") from error
         moved = target != self._path
         self._path = target
         self.stack.setClean()

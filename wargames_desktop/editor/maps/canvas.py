@@ -128,14 +128,14 @@ class MapCanvas(QGraphicsView):
     def show_draft(self, draft: MapDraft, folder: Path) -> None:
         """Show another value of the map; ``folder`` is where its image is looked for."""
         first = self._painter.draft is None
-        size = self.bounds
+        size = self._sheet()
         part = self._painter.show(draft)
         self._take_image(draft, folder)
         if part is None:
             self._tiles = Tiles(self._paint_tile, self._sheet())
             if first:
                 self.camera.set_bounds(self._sheet())
-            elif size != self.bounds:
+            elif size != self._sheet():
                 self.camera.grow(self._sheet())
             self.viewport().update()
         else:
@@ -145,7 +145,12 @@ class MapCanvas(QGraphicsView):
         self.looks_changed.emit()
 
     def _sheet(self) -> QRectF:
-        return self.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        """The hexes and the boxes beside them, with some ground around."""
+        whole = QRectF(self.bounds)
+        draft = self._painter.draft
+        for box in draft.head.boxes if draft is not None else ():
+            whole = whole.united(QRectF(box.left, box.top, box.width, box.height))
+        return whole.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
     def _take_image(self, draft: MapDraft, folder: Path) -> None:
         tracing = draft.head.tracing
