@@ -168,7 +168,7 @@ class BoardScene(QGraphicsScene):
         pointed = self.grid.board.pointed
         members = [id for id in self.members(label) if id not in self._aside]
         markers = [id for id in self.members(label) if id in self._aside]
-        yield from zip(markers, beside_stack(len(markers), pointed), strict=True)
+        yield from zip(markers, beside_stack(len(markers), pointed, self.grid.named), strict=True)
         if self.grid.named and not pointed:
             yield from zip(members, above_name(len(members)), strict=True)
             return

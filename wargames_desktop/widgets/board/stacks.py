@@ -21,6 +21,8 @@ BOX_NAME = 0.3
 """Height of the line of a box's name."""
 ASIDE, EDGE = 0.27, 0.43
 """Side of a marker that stands at the edge of its hex, and how far from the centre it does."""
+LOWER = 0.15
+"""How far below the middle of its hex it stands where names are printed at the feet of hexes."""
 TIGHT = 1.1
 """Pitch of stacked counters, in their side."""
 GAP = 0.2
@@ -103,12 +105,13 @@ def boxed(count: int, width: float, height: float) -> tuple[Spot, ...]:
     return tuple(Spot(x * pitch, y * pitch + BOX_NAME / 2, side(columns)) for x, y in _block(count, columns))
 
 
-def beside_stack(count: int, pointed: bool) -> tuple[Spot, ...]:
-    """Spots for ``count`` markers at the corners of a hex, the widest first."""
+def beside_stack(count: int, pointed: bool, named: bool = False) -> tuple[Spot, ...]:
+    """Spots for ``count`` markers at the corners of a hex, the widest first; clear of the names of the next hexes."""
+    lower = LOWER if named and not pointed else 0.0
     spots = []
     for number in range(count):
         at, row = (-1 if number % 2 == 0 else 1), number // 2
-        along, across = at * (EDGE - 0.1 * row), -0.2 * row
+        along, across = at * (EDGE - 0.1 * row), lower - 0.2 * row
         spots.append(Spot(across, along, ASIDE) if pointed else Spot(along, across, ASIDE))
     return tuple(spots)
 
