@@ -24,6 +24,7 @@ from wargames_desktop.games.east_wind_rain.present.presenter import EastWindRain
 from wargames_desktop.games.east_wind_rain.state import Magic, State, TaskForce
 
 MIDWAY, JOHNSTON, PALMYRA, HONOLULU = "3009", "3313", "3515", "3610"
+PORT = (("destroyer", 9), ("submarine", 12), ("transport", 2))
 ARMY = AirGroup("us", "army_air", "green", 4)
 BASES = {hex: {"side": "allies", "kinds": ["air"]} for hex in (MIDWAY, JOHNSTON, PALMYRA)}
 
@@ -118,13 +119,23 @@ def test_ships_are_dragged_to_a_card_with_what_it_still_holds(situation, present
     force = TaskForce(nation="us", place=HONOLULU, naval=(NavalGroup("us", "destroyer", 17),))
     there = situation(
         phase="naval_staging",
-        task_forces={"US-1": force},
-        ports={"allies": {HONOLULU: {"naval": [NavalGroup("us", "destroyer", 9)]}}},
+        task_forces={"US-1": force, "US-2": TaskForce(nation="us", place=HONOLULU)},
+        ports={"allies": {HONOLULU: {"naval": [NavalGroup("us", kind, sp) for kind, sp in PORT]}}},
         steps=[NavalStaging(step="compose"), ComposeTaskForces(side="allies")],
     )
     offer, _ = shown(there, presenter, TakePoints("US-1", "us", "destroyer", 3))
     assert offer.picks[-1] == "US-1"
     assert (offer.amount, offer.limit) == (3, "It has room for 3 ships")
+    offer, _ = shown(there, presenter, TakePoints("US-2", "us", "submarine", 10))
+    assert (offer.amount, offer.limit) == (10, "It has room for 10 ships")
+    offer, preview = shown(there, presenter, TakePoints("US-1", "us", "transport", 2))
+    assert [(line.label, line.value) for line in preview.sums] == [
+        ("Ships and SP", "17 → 19 of 20"),
+        ("Movement points", "10 → 6"),
+        ("Room aboard transports", "0 → 10 SP"),
+    ]
+    offer, _ = shown(there, presenter, TakePoints("US-2", "us", "transport", 2))
+    assert (offer.amount, offer.limit) == (2, "These 2 SP are all in port")
     view = there.game.view(there.state, "allies")
     assert "card:US-1" in [mat.id for mat in presenter.table(view).mats if mat.state == "current"]
 

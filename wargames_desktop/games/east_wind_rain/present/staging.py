@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from wargames_desktop.engine.display import LogLine, Preview
+from wargames_desktop.engine.display import LogLine
 from wargames_desktop.games.east_wind_rain import air_stations
 from wargames_desktop.games.east_wind_rain.commands import staging as orders
 from wargames_desktop.games.east_wind_rain.events import staging as happenings
-from wargames_desktop.games.east_wind_rain.forces import NavalGroup
 from wargames_desktop.games.east_wind_rain.frames import staging as steps
-from wargames_desktop.games.east_wind_rain.present import ids
 from wargames_desktop.games.east_wind_rain.present.air_offers import AirOffers, stage_to
-from wargames_desktop.games.east_wind_rain.present.chapter import Answer, Chapter, Desk
-from wargames_desktop.games.east_wind_rain.present.journeys import Journeys, berth_of
+from wargames_desktop.games.east_wind_rain.present.chapter import Chapter, Desk
+from wargames_desktop.games.east_wind_rain.present.fleet_offers import FleetOffers, set_out
 from wargames_desktop.games.east_wind_rain.present.vocabulary import (
-    KINDS,
-    NATIONS_IN_WORDS,
-    SHIP_TYPES,
-    count,
     group_in_words,
     groups_in_words,
     listed,
@@ -31,7 +24,7 @@ from wargames_desktop.games.east_wind_rain.terms import SIDE_OF
 
 def chapter(desk: Desk) -> Chapter:
     """How this chapter is shown."""
-    air, fleets, words = AirOffers(desk), _FleetOffers(desk), _Words(desk)
+    air, fleets, words = AirOffers(desk), FleetOffers(desk), _Words(desk)
     return Chapter(
         answers={
             orders.TakeUpAircraft: air.take_up,
@@ -53,14 +46,19 @@ def chapter(desk: Desk) -> Chapter:
             orders.HandOverPoints: fleets.hand_over_points,
             orders.CombineTaskForces: fleets.combine,
         },
-        previews={orders.StageTo: air.flight, orders.SetOut: fleets.way},
+        previews={
+            orders.StageTo: air.flight,
+            orders.SetOut: fleets.way,
+            **dict.fromkeys((orders.TakeShip, orders.TakeShips, orders.TakePoints), fleets.after_taking),
+            **dict.fromkeys((orders.LeaveShip, orders.LeavePoints), fleets.after_leaving),
+        },
         passes={
             steps.StageAircraft: "Stage no more aircraft",
             steps.ComposeTaskForces: "Done: the task forces are formed",
             steps.StageTaskForces: "Stage no more task forces",
             steps.ExchangeShips: "Done",
         },
-        meant={"set_out": _set_out, "stage_to": stage_to, "compose": fleets.joining},
+        meant={"set_out": set_out, "stage_to": stage_to, "compose": fleets.joining},
         lines={
             happenings.AircraftStaged: words.aircraft_staged,
             happenings.AircraftGrounded: words.aircraft_grounded,
@@ -87,142 +85,6 @@ def chapter(desk: Desk) -> Chapter:
             steps.ExchangeShips: fleets.together,
         },
     )
-
-
-def _set_out(view: State, picks: tuple[str, ...]) -> Iterator[Any]:
-    yield from (orders.SetOut(place=pick) for pick in reversed(picks) if ":" not in pick and "/" not in pick)
-
-
-# Task forces
-
-
-class _FleetOffers:
-    def __init__(self, desk: Desk) -> None:
-        self._names = desk.names
-        self._theatre = desk.theatre
-        self._journeys = Journeys(desk.theatre, desk.names)
-
-    def form(self, view: State, command: orders.FormTaskForce) -> Answer:
-        place = self._names.place(command.place)
-        label = f"Form a {NATIONS_IN_WORDS[command.nation]} task force in {place}"
-        return Answer(label, (ids.port(SIDE_OF[command.nation], command.place),), "Form a task force")
-
-    def take_ship(self, view: State, command: orders.TakeShip) -> Answer:
-        force = self._names.task_force(command.task_force)
-        ship = self._theatre.charts.ships[command.ship]
-        label = f"{self._names.ship(command.ship)} joins {force}"
-        return Answer(label, (command.ship, command.task_force), f"Join {force}", sentence(SHIP_TYPES[ship.type]))
-
-    def take_ships(self, view: State, command: orders.TakeShips) -> Answer:
-        force = self._names.task_force(command.task_force)
-        types = f"{NATIONS_IN_WORDS[command.nation]} {SHIP_TYPES[command.type]}s"
-        return Answer(f"All {types} that fit join {force}", (command.task_force,), f"Join {force}")
-
-    def take_points(self, view: State, command: orders.TakePoints) -> Answer:
-        place = view.task_forces[command.task_force].place
-        counter = ids.points(ids.slot(place, "port"), command.group)
-        force = self._names.task_force(command.task_force)
-        room = self._theatre.charts.movement.ships - self._theatre.task_forces.size(
-            view.task_forces[command.task_force]
-        )
-        return Answer(
-            f"{group_in_words(command.group)} join {force}",
-            (counter, command.task_force),
-            f"{_ships(command.group)} to {force}",
-            amount=command.sp,
-            limit=f"It has room for {count(room, 'ship')}",
-        )
-
-    def take_fleet_train(self, view: State, command: orders.TakeFleetTrain) -> Answer:
-        return Answer(f"The fleet train joins {self._names.task_force(command.task_force)}", (command.task_force,))
-
-    def leave_ship(self, view: State, command: orders.LeaveShip) -> Answer:
-        force = view.task_forces[command.task_force]
-        picks = (command.ship, ids.port(force.side, force.place))
-        label = f"{self._names.ship(command.ship)} leaves {self._names.task_force(command.task_force)}"
-        return Answer(label, picks, f"Leave {self._names.task_force(command.task_force)}")
-
-    def leave_points(self, view: State, command: orders.LeavePoints) -> Answer:
-        force = view.task_forces[command.task_force]
-        name = self._names.task_force(command.task_force)
-        picks = (ids.points(command.task_force, command.group), ids.port(force.side, force.place))
-        group = f"{_ships(command.group)} out of {name}"
-        return Answer(f"{group_in_words(command.group)} leave {name}", picks, group, amount=command.sp)
-
-    def dissolve(self, view: State, command: orders.DissolveTaskForce) -> Answer:
-        return Answer(f"Dissolve {self._names.task_force(command.task_force)}", (command.task_force,), "Dissolve")
-
-    def load(self, view: State, command: orders.LoadTaskForce) -> Answer:
-        return Answer(f"Load {self._names.task_force(command.task_force)}", (command.task_force,), "Load cargo")
-
-    def stage(self, view: State, command: orders.StageTaskForce) -> Answer:
-        where = self._names.place(view.task_forces[command.task_force].place)
-        return Answer(f"{self._names.task_force(command.task_force)}, {where}", (command.task_force,), "Stage")
-
-    def set_out(self, view: State, command: orders.SetOut) -> Answer:
-        frame = view.flow[-1]
-        port = ", in port" if command.in_port else ""
-        force = view.task_forces.get(frame.task_force) if isinstance(frame, steps.PickedTaskForce) else None
-        if force is not None and force.place == command.place and force.in_port == command.in_port:
-            return Answer(f"Stay at {self._names.place(command.place)}{port}", (command.place,), "Stay")
-        areas = listed([self._names.area(region) for region in self._theatre.map.areas(command.place)])
-        moved = frame.task_force if isinstance(frame, steps.PickedTaskForce) else ""
-        cost = self._journeys.points(view, moved, command) if moved in view.task_forces else None
-        group = areas if cost is None else f"{areas}, {cost} MP"
-        return Answer(f"To {self._names.whole_place(command.place)}{port}", (command.place,), group)
-
-    def way(self, view: State, command: orders.SetOut) -> Preview:
-        """The way there with what each area costs, and what is left."""
-        answer = self.set_out(view, command)
-        frame = view.flow[-1]
-        if not isinstance(frame, steps.PickedTaskForce) or frame.task_force not in view.task_forces:
-            return Preview(title=answer.label)
-        return self._journeys.staging(view, frame.task_force, berth_of(command), answer.label)
-
-    def hand_over_ship(self, view: State, command: orders.HandOverShip) -> Answer:
-        to = self._names.task_force(command.to)
-        label = f"{self._names.ship(command.ship)} changes to {to}"
-        return Answer(label, (command.ship, command.to), f"Change to {to}")
-
-    def hand_over_points(self, view: State, command: orders.HandOverPoints) -> Answer:
-        to = self._names.task_force(command.to)
-        picks = (ids.points(command.task_force, command.group), command.to)
-        group = f"{_ships(command.group)} to {to}"
-        return Answer(f"{group_in_words(command.group)} change to {to}", picks, group, amount=command.sp)
-
-    def combine(self, view: State, command: orders.CombineTaskForces) -> Answer:
-        names = self._names.task_force
-        label = f"{names(command.task_force)} joins {names(command.to)} and is no more"
-        return Answer(label, (command.task_force, command.to), "Combine")
-
-    # What is asked about
-
-    def in_ports(self, view: State, frame: steps.ComposeTaskForces) -> tuple[str, ...]:
-        """Ports with ships of the side, each with its task forces there."""
-        own = [(id, force.place) for id, force in view.task_forces.items() if force.side == frame.side]
-        places = dict.fromkeys((*view.ports[frame.side], *(place for _, place in own)))
-        return tuple(
-            card
-            for place in places
-            for card in (f"port_card:{frame.side}:{place}", *(f"card:{id}" for id, where in own if where == place))
-        )
-
-    def together(self, view: State, frame: steps.ExchangeShips) -> tuple[str, ...]:
-        """Task forces that share their hex with another of the side."""
-        own = {id: force.place for id, force in view.task_forces.items() if force.side == frame.side}
-        places = list(own.values())
-        return tuple(f"card:{id}" for id, place in own.items() if places.count(place) > 1)
-
-    def joining(self, view: State, picks: tuple[str, ...]) -> Iterator[Any]:
-        """A ship and a task force, in either order."""
-        ships = [pick for pick in picks if self._names.is_ship(pick)]
-        forces = [part for pick in picks if (part := pick.partition("/")[0]) in view.task_forces]
-        yield from (orders.TakeShip(task_force=force, ship=ship) for ship in ships for force in forces)
-
-
-def _ships(group: NavalGroup) -> str:
-    damaged = "damaged " if group.damaged else ""
-    return sentence(f"{damaged}{NATIONS_IN_WORDS[group.nation]} {KINDS[group.type]}")
 
 
 def _staged(view: State, event: happenings.TaskForceStaged) -> State:
