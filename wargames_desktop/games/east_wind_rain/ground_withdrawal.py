@@ -57,8 +57,11 @@ class Withdrawal:
             gone, to = self._retreats.boarding(state, way.task_force, troops), way.task_force
             state = boarded(state, side, fight.hex, way.task_force, gone)
             fight = msgspec.structs.replace(fight, boarded=tuple(dict.fromkeys((*fight.boarded, way.task_force))))
-        play.emit(TroopsWithdrew(side=side, hex=fight.hex, to=to, troops=gone, forced=fight.forced))
-        fight = _without(fight, side, gone)
+        left = _without(fight, side, gone)
+        fought = parted(fight.engaged, left.engaged) if side == fight.side else gone
+        others = parted(gone, fought)
+        play.emit(TroopsWithdrew(side=side, hex=fight.hex, to=to, troops=fought, others=others, forced=fight.forced))
+        fight = left
         if gone == troops:
             return _left_behind_lost(state, fight, side, play)
         if fight.forced:

@@ -165,7 +165,13 @@ class TroopsWithdrew(Happening, frozen=True, kw_only=True, tag="troops_withdrew"
     hex: str
     to: str
     troops: tuple[GroundGroup, ...]
+    """Who has fought."""
+    others: tuple[GroundGroup, ...] = ()
+    """Who had been held back; only their owner knows them."""
     forced: bool = False
+
+    def seen_by(self, side: str) -> Self | None:
+        return self if side == self.side else msgspec.structs.replace(self, others=())
 
 
 class GroundCombatOver(Happening, frozen=True, kw_only=True, tag="ground_combat_over"):

@@ -146,7 +146,8 @@ class GroundLog:
     def withdrew(self, event: happenings.TroopsWithdrew) -> Iterator[LogLine]:
         verb = "are driven out of" if event.forced else "leave"
         to = f"to {self._names.place(event.to)}" if self._names.is_place(event.to) else f"aboard {event.to}"
-        text = f"{sentence(groups_in_words(event.troops))} {verb} {self._names.place(event.hex)} {to}"
+        who = sentence(groups_in_words((*event.troops, *event.others), "the troops that were held back"))
+        text = f"{who} {verb} {self._names.place(event.hex)} {to}"
         rule = "EWR-18.5.F" if event.forced else "EWR-18.6.A"
         yield LogLine(text=text, side=event.side, kind="move", about=(event.hex, event.to), rule=rule)
 
