@@ -9,6 +9,7 @@ from tests.games.east_wind_rain.air_situations import (
     BETWEEN,
     NEAR_MIDWAY,
     NEXT_TO_MIDWAY,
+    NO_MAGIC,
     base,
     carriers,
     operation,
@@ -20,6 +21,7 @@ from tests.games.east_wind_rain.air_situations import (
 from tests.games.east_wind_rain.fleets import Start
 from tests.games.east_wind_rain.situations import Situation
 from tests.games.east_wind_rain.strikes import MIDWAY, WAKE, planes
+from wargames_desktop.games.east_wind_rain.air_operations import AirOperations
 from wargames_desktop.games.east_wind_rain.commands.air import (
     Assign,
     ConfirmMissions,
@@ -39,6 +41,8 @@ from wargames_desktop.games.east_wind_rain.commands.operations import Withdraw
 from wargames_desktop.games.east_wind_rain.events.air import AircraftShuttled, AirOperationEnded, StrikeAnnounced
 from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike, Allocation
+from wargames_desktop.games.east_wind_rain.frames.operations import Operations
+from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 ARMY, NAVAL, BOMBER = planes("us", 6, "army_air"), planes("us", 3), planes("us", 4, "bomber")
 NEIGHBOUR, FAR = "3010", "2811"
@@ -457,3 +461,32 @@ def test_other_answers_are_refused(situation: Start) -> None:
     assert here.refused(FlyAway()) == "EWR-11.1.A"
     assert here.allowed(EndAirOperation())
     assert BETWEEN not in {answer.hex for answer in here.answers if isinstance(answer, StrikeAt)}
+
+
+@pytest.mark.rule("EWR-9.2.I")
+def test_who_has_given_up_offensive_operations_flies_to_other_bases_only(situation: Start) -> None:
+    given = {
+        "bases": BASES_THERE,
+        "task_forces": PREY,
+        "air": {"allies": {MIDWAY: ready(ARMY), NEIGHBOUR: ready(NAVAL)}},
+        "magic": NO_MAGIC,
+        "phase": "operations",
+    }
+    steps = [
+        Operations(side="allies", declined=("allies",), operating="allies"),
+        AirOperation(side="allies", hex=MIDWAY),
+    ]
+    here = situation(steps=steps, **given)
+    assert here.asked == ("allies", "air_operation")
+    assert here.refused(StrikeAt(NEAR_MIDWAY, "JP-1")) == "EWR-9.2.I"
+    here.do(ShuttleTo(NEIGHBOUR)).do(PickAircraft(ARMY)).do(FlyAway())
+    assert here.asked[1] != "air_operation", "nor do they strike from there"
+
+
+@pytest.mark.rule("EWR-9.2.G")
+def test_aircraft_with_nothing_in_range_do_not_operate(situation: Start, theatre: Theatre) -> None:
+    alone = operation(situation, air={"allies": {MIDWAY: ready(ARMY)}}).state
+    with_prey = operation(situation, air={"allies": {MIDWAY: ready(ARMY)}}, task_forces=PREY).state
+    operations = AirOperations(theatre)
+    assert not operations.can_operate(alone, "allies", MIDWAY)
+    assert operations.can_operate(with_prey, "allies", MIDWAY)

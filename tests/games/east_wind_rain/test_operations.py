@@ -21,10 +21,11 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
     TakeInitiative,
 )
 from wargames_desktop.games.east_wind_rain.costs import Costs
+from wargames_desktop.games.east_wind_rain.declining import only_defensive
 from wargames_desktop.games.east_wind_rain.events.operations import OperationsCeased, SegmentBegan
 from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, GroundStack
 from wargames_desktop.games.east_wind_rain.frames.operations import Operations
-from wargames_desktop.games.east_wind_rain.operating_units import OperatingUnits, only_defensive
+from wargames_desktop.games.east_wind_rain.operating_units import OperatingUnits
 from wargames_desktop.games.east_wind_rain.state import Bases, Magic
 
 TWO_EACH = {

@@ -17,6 +17,7 @@ from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.air import EndAirOperation, ShuttleTo, StrikeAt
 from wargames_desktop.games.east_wind_rain.costs import Costs
+from wargames_desktop.games.east_wind_rain.declining import only_defensive
 from wargames_desktop.games.east_wind_rain.events.air import AirOperationEnded
 from wargames_desktop.games.east_wind_rain.frames.air import AirOperation, AirStrike, Shuttle
 from wargames_desktop.games.east_wind_rain.frames.ground import StrikeDrop
@@ -42,17 +43,17 @@ class AirOperations:
 
     def can_operate(self, state: State, side: SideName, hex: str) -> bool:
         """Whether the aircraft of a hex may begin an operation and have something to do (EWR-11.1.G, EWR-9.2.G)."""
-        begun = AirOperation(side=side, hex=hex)
-        if not self._targets.may_launch(state, side, hex):
-            return False
-        return any(self.strikes(state, begun)) or any(self.shuttles(state, begun))
+        frame = begun(side, hex)
+        return any(self.strikes(state, frame)) or any(self.shuttles(state, frame))
 
     def strikes(self, state: State, frame: AirOperation) -> Iterator[StrikeAt]:
         """Targets that can be looked for now.
 
         A second initiative of several bases is flown by several of them again (EWR-11.21.E); what has retreated from
-        the first is left alone (EWR-12.2.E.3).
+        the first is left alone (EWR-12.2.E.3). Who has given up offensive operations strikes nothing (EWR-9.2.I).
         """
+        if only_defensive(state, frame.side):
+            return
         seen = set()
         for launch in self.launches(state, frame):
             if not self._can_pay(state, frame, launch):
@@ -134,6 +135,8 @@ class AirOperationProcedure(Procedure[State, AnyCommand]):
             case StrikeAt(hex=hex, task_force=task_force):
                 if command in self._operations.strikes(state, frame):
                     return None
+                if only_defensive(state, frame.side):
+                    return Refusal("EWR-9.2.I", "Offensive operations have been given up for this turn", (hex,))
                 if task_force in frame.fled and task_force:
                     return Refusal("EWR-12.2.E.3", "It has retreated from the first strike", (task_force,))
                 return Refusal("EWR-11.7.C", "Nothing in range there can be struck for the ER left", (hex,))
@@ -235,6 +238,11 @@ class AirOperationProcedure(Procedure[State, AnyCommand]):
             state = set_down(state, frame.side, frame.hex, frame.arrived)
         play.emit(AirOperationEnded(frame.side, bases))
         return deliver(state, OperationEnded(offensive=frame.offensive))
+
+
+def begun(side: SideName, hex: str) -> AirOperation:
+    """The step in which the aircraft of a hex operate."""
+    return AirOperation(side=side, hex=hex)
 
 
 def is_doubled(frame: AirOperation) -> bool:

@@ -14,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.ground import Attack, DropOn, HoldBack, LeaveTroops, MarchTo
 from wargames_desktop.games.east_wind_rain.costs import Costs
+from wargames_desktop.games.east_wind_rain.declining import only_defensive
 from wargames_desktop.games.east_wind_rain.events.ground import StackMoved
 from wargames_desktop.games.east_wind_rain.forces import GroundGroup, joined, parted, total
 from wargames_desktop.games.east_wind_rain.frames.ground import AirborneDrop, GroundCombat, GroundOperation, Marching
@@ -22,7 +23,6 @@ from wargames_desktop.games.east_wind_rain.ground_combat import GroundCombats
 from wargames_desktop.games.east_wind_rain.ground_forces import GroundForces, main_nation, meant
 from wargames_desktop.games.east_wind_rain.ground_movement import Marches, movable
 from wargames_desktop.games.east_wind_rain.ground_retreats import added, removed
-from wargames_desktop.games.east_wind_rain.operating_units import only_defensive
 from wargames_desktop.games.east_wind_rain.paratroops import Paratroops
 from wargames_desktop.games.east_wind_rain.results import DropEnded, GroundCombatEnded, OperationEnded, Sighted, deliver
 from wargames_desktop.games.east_wind_rain.retreat import retreating

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
+from wargames_desktop.games.east_wind_rain.air_operations import AirOperations, begun
 from wargames_desktop.games.east_wind_rain.commands.operations import OperateAir, OperateGround, OperateTaskForce
 from wargames_desktop.games.east_wind_rain.costs import Costs
-from wargames_desktop.games.east_wind_rain.frames.operations import Operations
 from wargames_desktop.games.east_wind_rain.state import State, is_supplied
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -21,7 +20,7 @@ class OperatingUnits:
     def __init__(self, theatre: Theatre, costs: Costs) -> None:
         self._theatre = theatre
         self._costs = costs
-        self._targets = AirTargets(theatre)
+        self._air = AirOperations(theatre)
         self._marches: dict[str, frozenset[str]] = {}
 
     def offensive(self, state: State, side: SideName) -> Iterator[Operate]:
@@ -30,7 +29,7 @@ class OperatingUnits:
             if force.side == side and self.task_force(state, id):
                 yield OperateTaskForce(id)
         for hex in state.air[side]:
-            if self.aircraft(state, side, hex):
+            if any(self._air.strikes(state, begun(side, hex))):
                 yield OperateAir(hex)
         for hex in state.ground[side]:
             if self.attackers(state, side, hex):
@@ -39,8 +38,11 @@ class OperatingUnits:
     def defensive(self, state: State, side: SideName) -> Iterator[Operate]:
         """Those that can conduct an operation without combat: shuttles, movements on land (EWR-9.1.A.2)."""
         for hex in state.air[side]:
-            if self.aircraft(state, side, hex):
+            if any(self._air.shuttles(state, begun(side, hex))):
                 yield OperateAir(hex)
+        yield from self._troops(state, side)
+
+    def _troops(self, state: State, side: SideName) -> Iterator[OperateGround]:
         for hex in state.ground[side]:
             if self.troops(state, side, hex):
                 yield OperateGround(hex)
@@ -50,7 +52,10 @@ class OperatingUnits:
         for id, force in state.task_forces.items():
             if force.side == side and self.task_force(state, id):
                 yield OperateTaskForce(id)
-        yield from self.defensive(state, side)
+        for hex in state.air[side]:
+            if self.aircraft(state, side, hex):
+                yield OperateAir(hex)
+        yield from self._troops(state, side)
 
     def task_force(self, state: State, id: str) -> bool:
         """Whether a task force may begin: face up, and a patrol can be paid (EWR-10.1.E, EWR-10.1.F)."""
@@ -58,8 +63,11 @@ class OperatingUnits:
         return not force.inverted and self._costs.can_pay(state, force.nation, force.place, 1)
 
     def aircraft(self, state: State, side: SideName, hex: str) -> bool:
-        """Whether aircraft of a hex may begin: under a supplied base, and a flight can be paid (EWR-11.1.G)."""
-        return self._targets.may_launch(state, side, hex) and self._targets.can_pay(state, side, hex)
+        """Whether aircraft of a hex may begin: under a supplied base, with something to do that can be paid.
+
+        Rules: EWR-11.1.G, EWR-9.2.G, EWR-9.2.I.
+        """
+        return self._air.can_operate(state, side, hex)
 
     def troops(self, state: State, side: SideName, hex: str) -> bool:
         """Whether ground units of a hex may begin: supplied, and some have not moved (EWR-17.3, EWR-25.2.2.A)."""
@@ -96,9 +104,3 @@ class OperatingUnits:
                 reached |= ring
             found = self._marches[hex] = frozenset(reached - {hex})
         return found
-
-
-def only_defensive(state: State, side: SideName) -> bool:
-    """Whether a side has declined to conduct offensive operations in this turn (EWR-9.2.I)."""
-    operations = next((frame for frame in state.flow if isinstance(frame, Operations)), None)
-    return operations is not None and side in operations.declined

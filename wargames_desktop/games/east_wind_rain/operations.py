@@ -128,7 +128,9 @@ class OperationsPhase(Procedure[State, AnyCommand]):
             case OperateAir(hex=hex):
                 if self._units.aircraft(state, side, hex):
                     return None
-                return Refusal("EWR-11.1.G", "Aircraft operate from under a supplied base, if that can be paid", (hex,))
+                return Refusal(
+                    "EWR-11.1.G", "Nothing there is ready, in supply, payable, and in range of anything", (hex,)
+                )
             case OperateGround(hex=hex):
                 if self._units.troops(state, side, hex):
                     return None
