@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from wargames_desktop.app import paths
+from wargames_desktop.app.own_files import record_forms
 from wargames_desktop.app.registry import games
 from wargames_desktop.data.documents import load
 from wargames_desktop.data.patching import value_at
@@ -147,7 +148,7 @@ def test_the_table_is_typed_in(open_editor: Callable[..., EditorWindow], monkeyp
 
 def test_counters_keep_the_limits_of_a_game(open_editor: Callable[..., EditorWindow]) -> None:
     page = counters(open_editor())
-    charts = page.sort.charts()
+    charts = record_forms(games())
     assert {"tokyo_express/ships", "war_in_the_pacific/units"} <= set(charts)
     page.document.change(
         page.document.value.replace("millimetres: 12.7", "millimetres: 12.7\nfollows: tokyo_express/ships"), "Follow"

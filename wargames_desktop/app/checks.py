@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from wargames_desktop.app.chart_files import CHART_SET
+from wargames_desktop.app.own_files import chart_set_problems, counters_problems
 from wargames_desktop.app.registry import games
 from wargames_desktop.app.saves import SUFFIX, SaveError
 from wargames_desktop.app.scripts import read_scripts
 from wargames_desktop.app.session import open_save
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.reader import read_bytes
+from wargames_desktop.design.counter_sheets import COUNTERS
 
 _KIND = re.compile(rb"""^["']?kind["']?:[ \t]*["']?([\w/-]+)""", re.MULTILINE)
 CHECKED = (".yaml", ".yml", SUFFIX)
@@ -46,6 +49,10 @@ def check_file(path: Path) -> Sequence[Problem]:
 def _check_data(path: Path, kind: str) -> Sequence[Problem]:
     """Kinds are named after their games; what games share is checked by all of them."""
     known = games()
+    if kind == COUNTERS.name:
+        return counters_problems(read_bytes(path), str(path), known)
+    if kind == CHART_SET.name:
+        return chart_set_problems(path, known)
     game = kind.partition("/")[0]
     asked = [known[game]] if game in known else list(known.values())
     checks = [entry.parts.checks for entry in asked if entry.parts.checks is not None]
