@@ -80,7 +80,6 @@ class OperatingUnits:
 
     def attackers(self, state: State, side: SideName, hex: str) -> bool:
         """Whether ground units of a hex may begin, and an enemy is where they could get to (EWR-9.1.A.1a, 20.1)."""
-        """Whether ground units of a hex may begin, and reach an enemy in one step (EWR-9.1.A.1a, EWR-20.1)."""
         other = enemy(side)
         return self.troops(state, side, hex) and any(
             self._theatre.occupied(state, other, near) for near in self._within_reach(state, side, hex)
