@@ -6,8 +6,9 @@ import pytest
 
 from wargames_desktop.games.east_wind_rain.commands.operations import AttackTaskForce, Intercept
 from wargames_desktop.games.east_wind_rain.costs import Costs
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, GroundGroup, NavalGroup
 from wargames_desktop.games.east_wind_rain.frames.operations import TaskForceOperation
+from wargames_desktop.games.east_wind_rain.ground_movement import Marches, movable
 from wargames_desktop.games.east_wind_rain.initiatives import Initiatives
 from wargames_desktop.games.east_wind_rain.interceptors import Interceptors
 from wargames_desktop.games.east_wind_rain.quays import Quays
@@ -127,3 +128,17 @@ def test_the_marker_of_india_is_taken_aboard_at_madras(open_sea, theatre) -> Non
     quays = Quays(theatre)
     assert list(quays.markers(state, "allies", MADRAS)) == [india]
     assert list(quays.markers(state, "allies", CEYLON)) == []
+
+
+@pytest.mark.rule("EWR-23.4.C")
+def test_troops_go_from_madras_to_india_in_a_whole_turn_and_not_in_that_in_which_they_landed(open_sea, theatre) -> None:
+    marches, coromandel = Marches(theatre), "0211"
+    state = open_sea(ground={"allies": {MADRAS: {"groups": [GroundGroup("commonwealth", "infantry", 3)]}}}).state
+    for end in ("india_zone", coromandel):
+        assert marches.refusal(state, "allies", MADRAS, end, marches.points) is None
+        assert marches.refusal(state, "allies", MADRAS, end, marches.points - 1) is not None
+        assert marches.cost(MADRAS, end) == marches.points
+    assert marches.cost(MADRAS, "0113") < marches.points
+    assert movable(state, "allies", MADRAS)
+    landed = GroundGroup("commonwealth", "infantry", 3, "sea")
+    assert movable(open_sea(ground={"allies": {MADRAS: {"groups": [landed]}}}).state, "allies", MADRAS) == ()

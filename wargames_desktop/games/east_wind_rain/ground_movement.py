@@ -36,8 +36,12 @@ class Marches:
         return self._table.movement
 
     def cost(self, start: str, end: str) -> int:
-        """MP to enter a place; into a zone and out of it all (EWR-17.1.E, EWR-22.2.1.B)."""
-        if self._theatre.map.is_zone(start) or self._theatre.map.is_zone(end):
+        """MP to enter a place; into a zone and out of it all, and over the red line.
+
+        Rules: EWR-17.1.E, EWR-22.2.1.B, EWR-23.4.C.
+        """
+        map = self._theatre.map
+        if map.is_zone(start) or map.is_zone(end) or map.are_apart(start, end):
             return self._table.movement
         ground = self._theatre.map.ground(end)
         assert ground is not None, f"no land in {end}"
