@@ -65,6 +65,12 @@ def test_questions_and_answers_are_in_plain_words(looks) -> None:
     assert not raw(told())
 
 
+def test_no_two_answers_read_alike(looks) -> None:
+    for _, decision, _, offers in looks:
+        told = Counter((offer.label, offer.group, offer.detail) for offer in offers)
+        assert [text for text, times in told.items() if times > 1] == [], decision.decision
+
+
 def test_what_is_to_be_clicked_is_on_the_table(looks) -> None:
     missing = {}
     for session, decision, table, offers in looks:

@@ -132,7 +132,8 @@ class AttackAnswers:
         names = sorted({vessel_in_words(name, self._names).removeprefix("1 SP of ") for name in command.vessels})
         picks = (vessel_piece(command.vessels[0]), cell_slot(command.cell))
         amount = len(command.vessels) if command.vessels[0].startswith("#") else None
-        return Answer(f"{sentence(listed(names))} to {where}", picks, f"To {where}", amount=amount)
+        what = sentence(listed(names)) if amount is None else f"{amount} SP of {listed(names)}"
+        return Answer(f"{what} to {where}", picks, f"To {where}", amount=amount)
 
     def place_rest(self, view: State, command: orders.PlaceRest) -> Answer:
         return Answer("All the rest close together", (waiting_slot(),), detail="Carriers in the middle")
