@@ -22,6 +22,8 @@ COUNTER = 3.7
 SMALLEST = 1.2
 GAP = 0.1
 """Between two counters, in their side."""
+WIDTH_OF_SPOT = 0.75
+"""Width of the rectangle in a hex that means it, in that of the hex."""
 HEX_ROOM = (0.72, 0.66)
 """Width and height of the room for counters in a hex, in those of the hex."""
 
@@ -168,7 +170,7 @@ def _hexes(block: Block, thing: Mat, y: float, setting: Setting) -> float:
 def _hex(block: Block, slot: Slot, centre: QPointF, across: float, setting: Setting) -> None:
     high = across * 3**0.5 / 2
     block.add(partial(_draw_hex, slot, centre, across, setting))
-    inside = QRectF(0, 0, across * 0.75, high)
+    inside = QRectF(0, 0, across * WIDTH_OF_SPOT, high)
     inside.moveCenter(centre)
     block.spots += (Spot(inside, slot.id, slot.tip),)
     room = QRectF(0, 0, across * HEX_ROOM[0], high * HEX_ROOM[1])
@@ -186,15 +188,21 @@ def _hex(block: Block, slot: Slot, centre: QPointF, across: float, setting: Sett
 
 def _draw_hex(slot: Slot, centre: QPointF, across: float, setting: Setting, painter: QPainter) -> None:
     high = across * 3**0.5 / 2
-    corners = [(-0.5, 0.0), (-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5)]
     outline = QPainterPath()
-    outline.addPolygon(QPolygonF([centre + QPointF(x * across * 0.98, y * high * 0.98) for x, y in corners]))
+    outline.addPolygon(hexagon(centre, across))
     outline.closeSubpath()
     _draw_ground(painter, slot, outline, setting)
     line = QRectF(centre.x() - across * 0.24, centre.y() - high * 0.48, across * 0.48, setting.em * 1.2)
     put(painter, line, elided(slot.label, setting.label, line.width() * 1.2), setting.label, _ink(slot, setting))
     foot = QRectF(line.left(), centre.y() + high * 0.48 - setting.em * 1.15, line.width(), setting.em * 1.1)
     put(painter, foot, elided(slot.note, setting.small, foot.width() * 1.2), setting.small, setting.muted)
+
+
+def hexagon(centre: QPointF, across: float) -> QPolygonF:
+    """The corners of a hex of a mat, a little within its border."""
+    high = across * 3**0.5 / 2
+    corners = [(-0.5, 0.0), (-0.25, -0.5), (0.25, -0.5), (0.5, 0.0), (0.25, 0.5), (-0.25, 0.5)]
+    return QPolygonF([centre + QPointF(x * across * 0.98, y * high * 0.98) for x, y in corners])
 
 
 # What boxes and hexes share

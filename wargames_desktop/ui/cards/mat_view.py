@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from wargames_desktop.engine.display import Mat
 from wargames_desktop.painting.layouts import Spot
+from wargames_desktop.painting.mats import WIDTH_OF_SPOT, hexagon
 from wargames_desktop.painting.theme import Theme, colour
 from wargames_desktop.ui.cards.views import ThingView
 
@@ -66,9 +67,17 @@ class MatView(ThingView[Mat]):
 
     def _ring(self, painter: QPainter, spot: Spot, ink: str, width: float) -> None:
         path = QPainterPath()
-        path.addRoundedRect(spot.rect.adjusted(-1, -1, 1, 1), 4, 4)
+        if self._is_hex(spot.id):
+            path.addPolygon(hexagon(spot.rect.center(), spot.rect.width() / WIDTH_OF_SPOT))
+            path.closeSubpath()
+        else:
+            path.addRoundedRect(spot.rect.adjusted(-1, -1, 1, 1), 4, 4)
         painter.strokePath(path, QPen(colour(self._theme.marks.halo, 0.75), width * 2))
         painter.strokePath(path, QPen(colour(ink), width))
+
+    def _is_hex(self, id: str) -> bool:
+        thing = self._thing
+        return thing is not None and thing.shape == "hexes" and any(slot.id == id for slot in thing.slots)
 
     # Mouse
 

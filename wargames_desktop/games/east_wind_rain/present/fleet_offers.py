@@ -159,10 +159,11 @@ class FleetOffers:
         return Answer(label, (command.ship, command.to), f"Change to {to}")
 
     def hand_over_points(self, view: State, command: orders.HandOverPoints) -> Answer:
-        to = self._names.task_force(command.to)
+        names = self._names.task_force
         picks = (ids.points(command.task_force, command.group), command.to)
-        group = f"{ships_in_words(command.group)} to {to}"
-        return Answer(f"{group_in_words(command.group)} change to {to}", picks, group, amount=command.sp)
+        group = f"{ships_in_words(command.group)}: {command.task_force} to {command.to}"
+        label = f"{group_in_words(command.group)} of {names(command.task_force)} change to {names(command.to)}"
+        return Answer(label, picks, group, amount=command.sp)
 
     def combine(self, view: State, command: orders.CombineTaskForces) -> Answer:
         names = self._names.task_force
