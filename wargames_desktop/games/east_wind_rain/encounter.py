@@ -6,6 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Frame, Play, Procedure, push, swap
+from wargames_desktop.games.east_wind_rain import encounter_steps
 from wargames_desktop.games.east_wind_rain.air_targets import AirTargets
 from wargames_desktop.games.east_wind_rain.closing_in import may_enter
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
@@ -13,11 +14,7 @@ from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex, LaunchStrike
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.operations import TaskForceMoved
-from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.operations import Encounter
-from wargames_desktop.games.east_wind_rain.frames.sighting import Sighting
-from wargames_desktop.games.east_wind_rain.frames.submarines import SubmarineBattle
-from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
 from wargames_desktop.games.east_wind_rain.results import (
     AnyResult,
     BattleEnded,
@@ -27,8 +24,7 @@ from wargames_desktop.games.east_wind_rain.results import (
     deliver,
 )
 from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
-from wargames_desktop.games.east_wind_rain.state import State, TaskForce, changed_task_force
-from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
+from wargames_desktop.games.east_wind_rain.state import State, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -137,13 +133,13 @@ class Meeting(Procedure[State, AnyCommand]):
             return self._done(state, frame, play)
         match frame.step:
             case "sight":
-                return _started(state, frame, self._search(state, frame))
+                return _started(state, frame, encounter_steps.search(state, frame))
             case "look_back":
-                return _started(state, frame, self._search_back(state, frame))
+                return _started(state, frame, encounter_steps.search_back(state, frame))
             case "strike":
-                return _started(state, frame, self._strike(state, frame))
+                return _started(state, frame, encounter_steps.strike(state, frame))
             case "counter_strike":
-                return _started(state, frame, self._counter_strike(state, frame))
+                return _started(state, frame, encounter_steps.counter_strike(state, frame))
             case "battle":
                 return self._battle(state, frame, play)
             case "choose":
@@ -169,45 +165,13 @@ class Meeting(Procedure[State, AnyCommand]):
             return _step(state, frame, "done")
         return swap(state, msgspec.structs.replace(frame, asking=True))
 
-    def _search(self, state: State, frame: Encounter) -> Sighting:
-        """The attacker looks for its target (EWR-13.2.A, EWR-10.10.3.I)."""
-        hex = state.task_forces[frame.target].place
-        return Sighting(side=frame.side, by=(frame.attacker,), hex=hex, target=frame.target)
-
-    def _search_back(self, state: State, frame: Encounter) -> Sighting:
-        """The target looks for the attacker (EWR-13.2.A)."""
-        hex = state.task_forces[frame.attacker].place
-        return Sighting(side=enemy(frame.side), by=(frame.target,), hex=hex, target=frame.attacker, counter=True)
-
-    def _strike(self, state: State, frame: Encounter) -> AirStrike:
-        return AirStrike(
-            side=frame.side,
-            launches=(frame.attacker,),
-            hex=state.task_forces[frame.target].place,
-            target=frame.target,
-            reason="encounter" if frame.reason == "operation" else "naval_interception",
-            sighting=frame.sighting,
-            doubled=frame.doubled,
-        )
-
-    def _counter_strike(self, state: State, frame: Encounter) -> AirStrike:
-        """The sighted carriers strike before they are engaged (EWR-12.2.E, EWR-10.10.3.M)."""
-        return AirStrike(
-            side=enemy(frame.side),
-            launches=(frame.target,),
-            hex=state.task_forces[frame.attacker].place,
-            target=frame.attacker,
-            reason="counter",
-            sighting=frame.counter,
-        )
-
     def _battle(self, state: State, frame: Encounter, play: Play) -> State:
         """The attacker enters the hex of the target, and they fight (EWR-13.1, EWR-14.2.B)."""
         attacker, target = state.task_forces[frame.attacker], state.task_forces[frame.target]
         if attacker.place != target.place:
             play.emit(TaskForceMoved(frame.attacker, attacker.place, target.place))
             state = changed_task_force(state, frame.attacker, place=target.place, in_port=False)
-        return _started(state, frame, _fight(frame, attacker, target))
+        return _started(state, frame, encounter_steps.fight(frame, attacker, target))
 
     # What the steps above deliver
 
@@ -273,26 +237,6 @@ class Meeting(Procedure[State, AnyCommand]):
             return self._costs.price("static_interception", status), "EWR-10.10.5.C"
         rule = "EWR-10.8.B" if frame.reason == "operation" else "EWR-10.10.5.D"
         return self._costs.price("task_force_combat", status, doubled=frame.doubled), rule
-
-
-def _fight(frame: Encounter, attacker: TaskForce, target: TaskForce) -> Frame:
-    """A battle with submarines on either side is one of its own kind (EWR-14.2)."""
-    if is_submarine(attacker) or is_submarine(target):
-        return SubmarineBattle(
-            hex=target.place,
-            attacker=frame.attacker,
-            defender=frame.target,
-            sighting=frame.sighting,
-            counter=frame.counter,
-        )
-    return SurfaceBattle(
-        hex=target.place,
-        attacker=frame.attacker,
-        defender=frame.target,
-        sighting=frame.sighting,
-        counter=frame.counter,
-        aircraft=frame.aircraft,
-    )
 
 
 def _started(state: State, frame: Encounter, step: Frame) -> State:

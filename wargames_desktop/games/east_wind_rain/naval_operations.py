@@ -22,6 +22,7 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
     Withdraw,
 )
 from wargames_desktop.games.east_wind_rain.costs import Costs
+from wargames_desktop.games.east_wind_rain.courses import Courses
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike
 from wargames_desktop.games.east_wind_rain.frames.base import Calling
 from wargames_desktop.games.east_wind_rain.frames.bombardment import Bombardment
@@ -38,7 +39,7 @@ from wargames_desktop.games.east_wind_rain.results import (
     deliver,
 )
 from wargames_desktop.games.east_wind_rain.retreat import retreating
-from wargames_desktop.games.east_wind_rain.sea_routes import Routes, SeaRoutes
+from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
@@ -54,6 +55,7 @@ class NavalOperation(Procedure[State, AnyCommand]):
         self._theatre = theatre
         self._routes = routes
         self._costs = costs
+        self._courses = Courses(routes)
         self._initiatives = Initiatives(theatre, routes, costs)
 
     # What is asked
@@ -85,37 +87,26 @@ class NavalOperation(Procedure[State, AnyCommand]):
     def _options(self, state: State, frame: TaskForceOperation) -> Iterator[AnyCommand]:
         yield from self._initiatives.all(state, frame)
         yield Patrol() if not frame.used else EndOperation()
-        if self._may_withdraw(state, frame):
+        if self._courses.may_withdraw(state, frame):
             yield Withdraw()
-        for place in self._ways(state, frame):
+        for place in self._courses.ways(state, frame):
             yield SailTo(place)
 
     def _endings(self, state: State, frame: TaskForceOperation) -> Iterator[AnyCommand]:
         yield Patrol()
         yield Withdraw()
-        for place in self._final_ways(state, frame):
+        for place in self._courses.final_ways(state, frame):
             yield SailTo(place)
-
-    def _ways(self, state: State, frame: TaskForceOperation) -> Routes:
-        return self._routes.operating(state, state.task_forces[frame.task_force], frame.entered)
-
-    def _final_ways(self, state: State, frame: TaskForceOperation) -> Routes:
-        """Within the area where it has completed its operation (EWR-10.12.A)."""
-        return self._routes.about(state, state.task_forces[frame.task_force])
-
-    def _may_withdraw(self, state: State, frame: TaskForceOperation) -> bool:
-        """Whether it may retreat at once instead of an operation: it has advanced into the next area (EWR-10.11.A)."""
-        return not frame.used and self._routes.has_left(state.task_forces[frame.task_force])
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _frame(state)
         if frame.over:
-            return self._no_ending(state, frame, command)
+            return self._courses.no_ending(state, frame, command)
         match command:
             case AttackTaskForce() | StrikeHex() | Bombard() | Assault() | Land() | Transport():
                 return self._initiatives.refusal(state, frame, command)
             case SailTo(place=place):
-                return self._no_way(state, frame, place)
+                return self._courses.no_way(state, frame, place)
             case Patrol():
                 if not frame.used:
                     return None
@@ -125,41 +116,11 @@ class NavalOperation(Procedure[State, AnyCommand]):
                     return None
                 return Refusal("EWR-10.3.A", "It has done nothing yet: it may go on patrol")
             case Withdraw():
-                if self._may_withdraw(state, frame):
+                if self._courses.may_withdraw(state, frame):
                     return None
                 return Refusal("EWR-10.11.A", "It may retreat after an initiative, or out of an area next to its own")
             case _:
                 return Refusal("EWR-10.2.A", f"Say what {frame.task_force} does")
-
-    def _no_ending(self, state: State, frame: TaskForceOperation, command: AnyCommand) -> Refusal | None:
-        match command:
-            case Patrol() | Withdraw():
-                return None
-            case SailTo(place=place):
-                if place in self._final_ways(state, frame):
-                    return None
-                return Refusal("EWR-10.12.A", f"{frame.task_force} ends in the area where it is, or retreats", (place,))
-            case _:
-                return Refusal("EWR-10.12.A", f"Say where {frame.task_force} ends its operation")
-
-    def _no_way(self, state: State, frame: TaskForceOperation, place: str) -> Refusal | None:
-        force = state.task_forces[frame.task_force]
-        if place in self._ways(state, frame):
-            return None
-        about = (frame.task_force, place)
-        if place == force.place:
-            return Refusal("EWR-10.10.1.A", "It is there", about)
-        if place in frame.entered:
-            return Refusal("EWR-10.10.1.A", "Its way has led through there in this initiative", about)
-        if self._routes.has_left(force) and place in self._final_ways(
-            state, msgspec.structs.replace(frame, entered=())
-        ):
-            return Refusal("EWR-10.10.1.A", "It cannot come there but through places where it has been", about)
-        if self._routes.has_left(force):
-            return Refusal(
-                "EWR-10.9.D", f"{frame.task_force} has left its own area and operates where it is now", about
-            )
-        return Refusal("EWR-10.1.B", f"{frame.task_force} operates in its own area or one next to it", about)
 
     # What is answered
 
@@ -185,12 +146,12 @@ class NavalOperation(Procedure[State, AnyCommand]):
         force = state.task_forces[frame.task_force]
         side, id = frame.side, frame.task_force
         if frame.over:
-            path = self._final_ways(state, frame)[place]
+            path = self._courses.final_ways(state, frame)[place]
             frame = msgspec.structs.replace(frame, running="final_move")
             return push(
                 swap(state, frame), TaskForceMovement(side=side, task_force=id, purpose="post_operation", path=path)
             )
-        path = self._ways(state, frame)[place]
+        path = self._courses.ways(state, frame)[place]
         entered = (*frame.entered, force.place, *path[:-1])
         frame = msgspec.structs.replace(frame, running="move", entered=entered)
         return push(swap(state, frame), TaskForceMovement(side=side, task_force=id, purpose="operation", path=path))

@@ -6,7 +6,7 @@ import msgspec
 
 from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, pop, push, swap
-from wargames_desktop.games.east_wind_rain.air_groups import on_top
+from wargames_desktop.games.east_wind_rain.ceasing import face_up, inverted_for
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import (
@@ -265,7 +265,7 @@ class OperationsPhase(Procedure[State, AnyCommand]):
         for side in SIDES:
             poor = tuple(
                 id
-                for id in _face_up(state, side)
+                for id in face_up(state, side)
                 if not self._costs.available(state, state.task_forces[id].nation, state.task_forces[id].place)
             )
             if poor:
@@ -275,46 +275,9 @@ class OperationsPhase(Procedure[State, AnyCommand]):
         return state
 
 
-class CeasingOperations(Procedure[State, AnyCommand]):
-    """Carries out :class:`CeaseOperations`: those that share their purses are paid for together (EWR-9.2.F)."""
-
-    def __init__(self, theatre: Theatre, costs: Costs) -> None:
-        self._theatre = theatre
-        self._costs = costs
-
-    def proceed(self, state: State, play: Play) -> State:
-        frame = state.flow[-1]
-        assert isinstance(frame, CeaseOperations)
-        waiting = _face_up(state, frame.side)
-        if not waiting:
-            for hex in tuple(state.air[frame.side]):
-                state = on_top(state, frame.side, hex)
-            return pop(state)
-        purses = self._purses(state, waiting[0])
-        together = tuple(id for id in waiting if self._purses(state, id) == purses)
-        for id in together:
-            state = on_patrol(state, id, self._theatre, play)
-        return inverted_for(state, together, self._costs, play)
-
-    def _purses(self, state: State, id: str) -> tuple[str, ...]:
-        force = state.task_forces[id]
-        return self._costs.purses(state, force.nation, force.place)
-
-
-def inverted_for(state: State, ids: tuple[str, ...], costs: Costs, play: Play) -> State:
-    """``state`` with the inverting of some task forces paid, which the same purses pay for; ``ids`` is not empty."""
-    force = state.task_forces[ids[0]]
-    price = costs.price("inverting", "friendly", len(ids))
-    return costs.charge(state, force.nation, force.place, price, "task forces inverted", "EWR-9.2.F", play)
-
-
 def _ceasing(state: State, side: SideName, play: Play) -> State:
-    play.emit(OperationsCeased(side, _face_up(state, side)))
+    play.emit(OperationsCeased(side, face_up(state, side)))
     return push(state, CeaseOperations(side=side))
-
-
-def _face_up(state: State, side: SideName) -> tuple[str, ...]:
-    return tuple(id for id, force in state.task_forces.items() if force.side == side and not force.inverted)
 
 
 def _passed(state: State, phase: Operations, side: SideName) -> State:

@@ -103,7 +103,7 @@ class InterceptionChance(Calling, frozen=True, kw_only=True, tag="interception_c
     """``side`` may intercept an enemy task force that has entered a place (EWR-10.10.1.B).
 
     It may do so as often as it can; after a combat the owner of the target is asked first whether it goes on. Delivers
-    :class:`InterceptionEnded`. Module ``interception``.
+    :class:`InterceptionEnded`. Module ``interception_chance``.
     """
 
     side: SideName
@@ -190,7 +190,10 @@ class Retreat(Step, frozen=True, kw_only=True, tag="retreat"):
 
 
 class CeaseOperations(Step, frozen=True, kw_only=True, tag="cease_operations"):
-    """A side ends its operations: aircraft go on top, task forces are inverted for an ER each (EWR-9.2.F)."""
+    """A side ends its operations: aircraft go on top, task forces are inverted for an ER each (EWR-9.2.F).
+
+    Module ``ceasing``.
+    """
 
     side: SideName
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargames_desktop.engine.flow import Frame, Procedure
+from wargames_desktop.games.east_wind_rain.ceasing import CeasingOperations
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.costs import Costs, PaymentChoice
 from wargames_desktop.games.east_wind_rain.encounter import Meeting
 from wargames_desktop.games.east_wind_rain.frames import operations as steps
-from wargames_desktop.games.east_wind_rain.interception import ChanceToIntercept, Intercepting
+from wargames_desktop.games.east_wind_rain.interception import Intercepting
+from wargames_desktop.games.east_wind_rain.interception_chance import ChanceToIntercept
 from wargames_desktop.games.east_wind_rain.naval_operations import NavalOperation
-from wargames_desktop.games.east_wind_rain.operations import CeasingOperations, OperationsPhase
+from wargames_desktop.games.east_wind_rain.operations import OperationsPhase
 from wargames_desktop.games.east_wind_rain.retreat import RetreatStep
 from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State
