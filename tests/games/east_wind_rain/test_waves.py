@@ -32,7 +32,8 @@ def test_a_port_helps_and_green_crews_hinder() -> None:
 def test_no_wave_has_more_than_ten() -> None:
     assert (10,) in divisions(TABLE, 10, 1)
     assert (11,) not in divisions(TABLE, 11, 1)
-    assert {len(sizes) for sizes in divisions(TABLE, 21, 1)} == {3, 4}
+    assert {len(sizes) for sizes in divisions(TABLE, 21, 1)} == {3}, "four waves would have less than a quarter"
+    assert {len(sizes) for sizes in divisions(TABLE, 24, 1)} == {3, 4}
     assert all(size <= 10 for aircraft in range(1, 60) for sizes in divisions(TABLE, aircraft, 1) for size in sizes)
 
 
@@ -43,6 +44,14 @@ def test_every_wave_has_a_quarter() -> None:
     assert {len(sizes) for sizes in divisions(TABLE, 12, 1)} == {2, 3, 4}
     assert min(size for sizes in divisions(TABLE, 12, 1) for size in sizes) == 3
     assert (1, 11) not in divisions(TABLE, 12, 1)
+    assert divisions(TABLE, 7, 3) == ((3, 2, 2), (2, 3, 2), (2, 2, 3))
+
+
+@pytest.mark.rule("EWR-12.3.C")
+def test_a_quarter_is_rounded_down_where_it_cannot_be_otherwise() -> None:
+    assert min(size for sizes in divisions(TABLE, 5, 1) for size in sizes) == 2
+    assert min(size for sizes in divisions(TABLE, 5, 3) for size in sizes) == 1
+    assert (9, 9, 9, 10) in divisions(TABLE, 37, 1)
 
 
 @pytest.mark.rule("EWR-12.3.A")

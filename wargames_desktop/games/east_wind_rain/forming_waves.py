@@ -16,7 +16,7 @@ from wargames_desktop.games.east_wind_rain.flights import has_flight, kinds, som
 from wargames_desktop.games.east_wind_rain.frames.air_attack import UNSEEN, FormingWaves
 from wargames_desktop.games.east_wind_rain.results import deliver
 from wargames_desktop.games.east_wind_rain.state import State
-from wargames_desktop.games.east_wind_rain.waves import WaveTable, divisions
+from wargames_desktop.games.east_wind_rain.waves import WaveTable, divisions, smallest_wave
 
 
 class WaveForming(Procedure[State, AnyCommand]):
@@ -72,7 +72,7 @@ class WaveForming(Procedure[State, AnyCommand]):
 
     def _limits(self, frame: FormingWaves) -> str:
         aircraft = strength(frame.strike)
-        smallest = max(1, aircraft // self._table.least_share)
+        smallest = smallest_wave(self._table, aircraft, frame.least)
         return (
             f"{aircraft} air SP make at least {frame.least} waves of {smallest} to {self._table.largest}, all together "
             f"{aircraft}"

@@ -50,20 +50,33 @@ def wave_modifiers(*, port: bool, green: bool) -> tuple[Modifier, ...]:
 def divisions(table: WaveTable, aircraft: int, least_waves: int) -> tuple[tuple[int, ...], ...]:
     """Every way to divide ``aircraft`` air SP into waves, in order, each as the sizes of the waves.
 
-    A quarter of the strike is rounded down, and each SP is a wave where there are fewer than ``least_waves`` (A-21).
+    Each SP is a wave where there are fewer than ``least_waves`` (A-21).
     """
     if aircraft <= 0:
         return ()
     if aircraft > table.massive_above:
         full, rest = divmod(aircraft, table.largest)
         return ((table.largest,) * full + ((rest,) if rest else ()),)
-    smallest = max(1, aircraft // table.least_share)
-    fewest = min(max(least_waves, -(-aircraft // table.largest)), aircraft)
+    fewest = fewest_waves(table, aircraft, least_waves)
+    smallest = smallest_wave(table, aircraft, least_waves)
     return tuple(
         sizes
         for waves in range(fewest, min(aircraft // smallest, table.least_share) + 1)
         for sizes in _sizes(aircraft, waves, smallest, table.largest)
     )
+
+
+def fewest_waves(table: WaveTable, aircraft: int, least_waves: int) -> int:
+    """How many waves there are at least, by the roll and by the largest size (EWR-12.3.B.r3, EWR-12.3.C.1)."""
+    return min(max(least_waves, -(-aircraft // table.largest)), aircraft)
+
+
+def smallest_wave(table: WaveTable, aircraft: int, least_waves: int) -> int:
+    """Air SP of a wave at least: a quarter of the strike, rounded down only where it must be (EWR-12.3.C, A-21)."""
+    whole = -(-aircraft // table.least_share)
+    if whole * fewest_waves(table, aircraft, least_waves) <= aircraft:
+        return whole
+    return max(1, aircraft // table.least_share)
 
 
 def _sizes(aircraft: int, waves: int, smallest: int, largest: int) -> Iterator[tuple[int, ...]]:
