@@ -265,3 +265,13 @@ def test_americans_refuel_at_a_fleet_train_too(situation: Start) -> None:
         fleet_train=FleetTrain(state="ready"),
     )
     assert "3110" not in retreats(commonwealth, refuelling=True)
+
+
+@pytest.mark.rule("EWR-27.1.1.C")
+@pytest.mark.rule("EWR-27.1.1.D")
+@pytest.mark.rule("EWR-10.13.B.1")
+def test_zones_of_its_navy_serve_as_major_bases(situation: Start) -> None:
+    american = retreating(situation, fleet("us", "2524", "Washington"))
+    assert "australia_zone" in retreats(american, refuelling=True)
+    commonwealth = retreating(situation, fleet("commonwealth", "3908", "Renown"))
+    assert "west_coast" not in retreats(commonwealth, refuelling=True)

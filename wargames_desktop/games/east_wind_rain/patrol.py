@@ -51,7 +51,7 @@ class Refuelling:
                 yield hex
         for zone in self._theatre.map.zone_ids:
             held = self._theatre.statuses.holder(state, zone) == force.side
-            if held and force.nation in self._theatre.map.zone(zone).home_of:
+            if held and force.nation in self._theatre.map.zone(zone).redeploys:
                 yield zone
         if force.nation == "us" and is_of_use(state):
             yield place_of_train(state)
