@@ -35,14 +35,14 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     UsualMissions,
 )
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
-from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex, LaunchStrike
+from wargames_desktop.games.east_wind_rain.commands.operations import EnterHex, LaunchStrike, Withdraw
 from wargames_desktop.games.east_wind_rain.events.air import AircraftLost, CrewsPromoted
 from wargames_desktop.games.east_wind_rain.events.base import Paid
 from wargames_desktop.games.east_wind_rain.events.losses import VesselHurt
 from wargames_desktop.games.east_wind_rain.forces import total
 from wargames_desktop.games.east_wind_rain.frames.air import AirStrike, Allocation, Strike, StrikeReason
 from wargames_desktop.games.east_wind_rain.frames.air_attack import Attack
-from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, EncounterStep
+from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, EncounterStep, TaskForceOperation
 from wargames_desktop.games.east_wind_rain.frames.surface import SurfaceBattle
 from wargames_desktop.games.east_wind_rain.state import State, attempted
 from wargames_desktop.games.east_wind_rain.terms import Quality, SideName
@@ -138,6 +138,45 @@ def test_either_or_both_may_strike_again(situation: Start) -> None:
     assert set(here.answers) == {StandOff(), Pass()}
     here.do(StandOff())
     assert here.asked == ("japan", "strike_again")
+
+
+@pytest.mark.rule("EWR-12.2.E.3", "EWR-11.20.B")
+def test_carriers_that_withdraw_get_away_and_are_not_closed_in_on(situation: Start) -> None:
+    forces = {
+        "US-1": carriers("us", HERE, BOMBS, ships=("Washington",)),
+        "JP-1": carriers("japan", THERE, planes("japan", 6), ships=("Yamato", "Musashi")),
+    }
+    steps = [
+        TaskForceOperation(side="allies", task_force="US-1", nation="us", began=HERE, running="initiative"),
+        Encounter(
+            side="allies",
+            attacker="US-1",
+            target="JP-1",
+            reason="operation",
+            hex=THERE,
+            nation="us",
+            step="strike",
+            going=True,
+            sighting=6,
+        ),
+        AirStrike(
+            side="allies",
+            launches=("US-1",),
+            hex=THERE,
+            target="JP-1",
+            reason="encounter",
+            step="again",
+            strikes=1,
+            home=(Flight("US-1", (BOMBS,)),),
+        ),
+    ]
+    here = situation(**position(task_forces=forces, steps=[AFTERWARDS, *steps], bases={}))
+    here.do(StrikeAgain()).do(Withdraw(), 1)
+    while here.asked[1] == "retreat_to":
+        here.do(here.answers[0])
+    assert here.state.task_forces["JP-1"].place != THERE
+    assert here.state.task_forces["US-1"].place == HERE
+    assert frame_of(here, TaskForceOperation).driven_off == ("JP-1",)
 
 
 @pytest.mark.rule("EWR-12.2.F")

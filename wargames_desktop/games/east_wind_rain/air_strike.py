@@ -69,7 +69,9 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
                 return _question(
                     frame.side,
                     "plan_strike",
-                    "Plan the strike, then look for the target",
+                    "Plan the strike, then launch it"
+                    if frame.sighting
+                    else "Plan the strike, then look for the target",
                     "EWR-11.7.C",
                     lambda: self._plans.answers(state, frame),
                     LookForTarget() if self._plans.is_ready(state, frame) else None,
@@ -138,8 +140,10 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
             case StandOff():
                 return self._decided(state, msgspec.structs.replace(frame, standing_off=True))
             case Withdraw():
-                away = is_submarine(state.task_forces[frame.target])
-                return _on(state, frame, "retreat" if away else "sight", retreating=True)
+                frame = msgspec.structs.replace(frame, retreating=True)
+                if is_submarine(state.task_forces[frame.target]):
+                    return self._leaving(state, frame)
+                return _on(state, frame, "sight")
             case StrikeAgain() if frame.step == "answer":
                 state = swap(state, msgspec.structs.replace(frame, answered=True))
                 return push(state, self._second.answer(state, frame))
@@ -235,7 +239,9 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
         return self._decided(state, frame)
 
     def _decided(self, state: State, frame: AirStrike) -> State:
-        """No more strikes of its own: do the carriers close in (EWR-12.2.G)?"""
+        """No more strikes of its own: do the carriers close in (EWR-12.2.G)? Not on a target that gets away."""
+        if frame.retreating:
+            return self._leaving(state, frame)
         if frame.reason in CLOSING and not frame.standing_off:
             if not self._second.may_close_in(state, frame):
                 frame = msgspec.structs.replace(frame, standing_off=True)
@@ -250,8 +256,9 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
         return self._leaving(state, msgspec.structs.replace(frame, fought=frame.fought or fought))
 
     def _leaving(self, state: State, frame: AirStrike) -> State:
-        gone = frame.target not in state.task_forces
-        return _on(state, frame, "retreat" if frame.retreating and not gone else "end")
+        """The end, after the target has got away if it wants to; in an encounter whoever leads that sees to it."""
+        there = frame.target in state.task_forces and frame.reason not in CLOSING
+        return _on(state, frame, "retreat" if frame.retreating and there else "end")
 
     def _retreat(self, state: State, frame: AirStrike, play: Play) -> State:
         if frame.result is not None:

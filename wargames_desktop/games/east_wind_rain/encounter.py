@@ -210,8 +210,10 @@ class Meeting(Procedure[State, AnyCommand]):
             spent=frame.spent + result.spent,
             counter=result.counter,
             aircraft=(*frame.aircraft, frame.attacker),
+            loser=result.retreated,
         )
-        return _step(state, frame, "done" if result.standing_off or not result.sighted else "close_in")
+        over = result.standing_off or result.retreated or not result.sighted
+        return _step(state, frame, "done" if over else "close_in")
 
     def _done(self, state: State, frame: Encounter, play: Play) -> State:
         """Pay what the combat costs, and say how it ended (EWR-10.8.B, EWR-10.8.D, EWR-10.10.5.C, EWR-10.10.5.D)."""

@@ -44,7 +44,10 @@ class StrikeEnded(msgspec.Struct, frozen=True, kw_only=True, tag="strike", tag_f
     standing_off: bool = False
     """Its task force has given up entering the hex of the target (EWR-12.2.G); in an encounter it enters it if not."""
     retreated: str = ""
-    """The task force that was struck and has retreated: no second initiative against it (EWR-12.2.E.3)."""
+    """The task force that was struck and gets away: no second initiative against it (EWR-12.2.E.3).
+
+    In an encounter it has still to retreat, else it has done so.
+    """
 
 
 class BattleEnded(msgspec.Struct, frozen=True, kw_only=True, tag="battle", tag_field="result"):
