@@ -179,7 +179,7 @@ def test_a_task_force_is_filled_by_number_and_told_its_limit(window: PlayWindow)
         window.pointing.click(pick)
     picker = window.question.amount
     assert picker.isVisible()
-    assert "room for" in picker.limit.text()
+    assert picker.limit.text() == points.limit
     picker.field.setValue(2)
     QTest.mouseClick(picker.button, LEFT)
     assert sum(group.sp for group in window.session.current.state.task_forces[force].naval) == 2
