@@ -39,11 +39,11 @@ desk = application.Desk()
 session = new_session(*load_scenario("east_wind_rain/midway"), {}, 7)
 window = desk.play(session)
 def look():
-    for _ in range(60):
+    for _ in range(200):
         window.bridge.lift_curtain()
         if session.pending.decision == "compose":
             break
-        window.question.take_default()
+        window.question.take_default() or window.question.take(window.question.choices[0])
     first = session.pending.side
     window.question.take_default()
     handed = window.handover.isVisible() and session.pending.side != first
