@@ -10,7 +10,7 @@ from wargames_desktop.games.east_wind_rain.commander.battles import Battles
 from wargames_desktop.games.east_wind_rain.commander.composer import Composer
 from wargames_desktop.games.east_wind_rain.commander.doubt import Doubt
 from wargames_desktop.games.east_wind_rain.commander.landings import Landings
-from wargames_desktop.games.east_wind_rain.commander.operations import Operations
+from wargames_desktop.games.east_wind_rain.commander.operations import OperationsStaff
 from wargames_desktop.games.east_wind_rain.commander.quartermaster import Quartermaster
 from wargames_desktop.games.east_wind_rain.commander.roles import Roles
 from wargames_desktop.games.east_wind_rain.commander.stations import Stations
@@ -49,7 +49,7 @@ class Commander:
         self._quartermaster = Quartermaster(theatre)
         self._composer = Composer(theatre, roles, worth)
         self._stations = Stations(theatre, roles, worth)
-        self._operations = Operations(theatre, roles, worth, targets, doubt)
+        self._operations = OperationsStaff(theatre, roles, worth, targets, doubt)
         self._airmen = Airmen(targets)
         self._landings = Landings(theatre.charts)
         self._battles = Battles(theatre)

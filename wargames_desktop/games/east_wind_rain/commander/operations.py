@@ -34,7 +34,12 @@ from wargames_desktop.games.east_wind_rain.commands.operations import (
     Withdraw,
 )
 from wargames_desktop.games.east_wind_rain.forces import total
-from wargames_desktop.games.east_wind_rain.frames.operations import Encounter, InterceptionChance, TaskForceOperation
+from wargames_desktop.games.east_wind_rain.frames.operations import (
+    Encounter,
+    InterceptionChance,
+    Operations,
+    TaskForceOperation,
+)
 from wargames_desktop.games.east_wind_rain.ranges import Ranges
 from wargames_desktop.games.east_wind_rain.state import State, air_at
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
@@ -56,7 +61,7 @@ WAITING: Final = 0.5
 """What a patrol of a unit that is good for little counts: it passes the turn and keeps the others ready."""
 
 
-class Operations:
+class OperationsStaff:
     """Chooses by what each answer promises in victory points, less what it costs."""
 
     def __init__(self, theatre: Theatre, roles: Roles, worth: Worth, targets: Targets, doubt: Doubt) -> None:
@@ -70,18 +75,32 @@ class Operations:
     # Whose operation
 
     def operate(self, view: State, side: SideName, decision: Decision[AnyCommand]) -> AnyCommand:
-        """The operation that promises most; if none is worth it, a patrol, or none any more."""
-        best, gain = None, 0.0
-        for answer in decision.answers:
-            worth = self._operation(view, side, answer)
-            if worth is None:
-                continue
-            worth = self._doubt.judged(view, repr(answer), worth)
-            if worth > gain:
-                best, gain = answer, worth
-        if best is not None:
-            return best
+        """The operation that promises most; if none is worth it, none any more, so that the others can intercept.
+
+        As long as the enemy has to use up his forces too, those that are good for little go on patrol first.
+        """
+        found = {answer: self._operation(view, side, answer) for answer in decision.answers}
+        worth = {
+            answer: self._doubt.judged(view, repr(answer), gain) for answer, gain in found.items() if gain is not None
+        }
+        plans = [answer for answer, gain in worth.items() if gain > WAITING]
+        patrols = [answer for answer, gain in found.items() if gain == WAITING]
+        if patrols and plans and self._enemy_waits(view, side):
+            return patrols[0]
+        if plans:
+            return max(plans, key=lambda answer: worth[answer])
+        if patrols and self._enemy_waits(view, side):
+            return patrols[0]
         return next((answer for answer in decision.answers if isinstance(answer, Decline)), Cease())
+
+    def _enemy_waits(self, view: State, side: SideName) -> bool:
+        """Whether the enemy has forces that could intercept, and must use them up if nothing happens."""
+        phase = view.flow[-1]
+        assert isinstance(phase, Operations)
+        other = enemy(side)
+        if other in phase.declined or other in phase.ceased:
+            return False
+        return any(force.side == other and not force.inverted for force in view.task_forces.values())
 
     def _operation(self, view: State, side: SideName, answer: AnyCommand) -> float | None:
         match answer:
