@@ -71,11 +71,14 @@ def test_troops_out_of_supply_do_not_march(situation) -> None:
 @pytest.mark.rule("EWR-17.1.E.r1", "EWR-17.1.E.r2", "EWR-17.1.E.r3", "EWR-17.1.E.r4", "EWR-17.1.E.r5")
 @pytest.mark.parametrize(("ground", "cost"), [("clear", 1), ("jungle", 2), ("swamp", 2), ("rough", 2), ("atoll", 1)])
 def test_the_terrain_of_the_hex_that_is_entered_is_paid_for(theatre, ground, cost) -> None:
+    """Wherever the troops come from, but for the red line, which has a price of its own."""
     marches = Marches(theatre)
     hexes = [hex for hex in theatre.map.labels if theatre.map.ground(hex) == ground]
     assert hexes
-    start = next(hex for hex in theatre.map.labels if theatre.map.ground(hex) not in (None, ground))
-    assert {marches.cost(start, hex) for hex in hexes} == {cost}
+    starts = [hex for hex in theatre.map.labels if theatre.map.ground(hex) not in (None, ground)]
+    pairs = [(start, end) for end in hexes for start in starts if not theatre.map.are_apart(start, end)]
+    assert {end for _, end in pairs} >= {hex for hex in hexes if not theatre.map.is_out_of_scale(hex)}
+    assert {marches.cost(start, end) for start, end in pairs} == {cost}
 
 
 @pytest.mark.rule("EWR-17.1.C")
