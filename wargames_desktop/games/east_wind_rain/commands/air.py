@@ -114,7 +114,7 @@ class LoseFlight(Order, frozen=True, tag="lose_flight"):
     flight: Flight
 
 
-class Divert(Order, frozen=True, tag="divert"):
+class Divert(Secret, frozen=True, tag="divert"):
     """Let aircraft that cannot land where they belong land elsewhere (EWR-11.13.2.B)."""
 
     aircraft: AirGroup

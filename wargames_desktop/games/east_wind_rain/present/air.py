@@ -6,6 +6,7 @@ Answers are made in ``air_answers``, what they promise in ``air_forecasts``, the
 
 from __future__ import annotations
 
+from wargames_desktop.games.east_wind_rain.air_groups import on_top
 from wargames_desktop.games.east_wind_rain.commands import air as orders
 from wargames_desktop.games.east_wind_rain.events import air as happenings
 from wargames_desktop.games.east_wind_rain.frames import air as steps
@@ -13,6 +14,7 @@ from wargames_desktop.games.east_wind_rain.present.air_answers import AirAnswers
 from wargames_desktop.games.east_wind_rain.present.air_log import AirLog
 from wargames_desktop.games.east_wind_rain.present.chapter import Chapter, Desk
 from wargames_desktop.games.east_wind_rain.present.mission_mats import MissionMats
+from wargames_desktop.games.east_wind_rain.state import State
 
 
 def chapter(desk: Desk) -> Chapter:
@@ -67,6 +69,7 @@ def chapter(desk: Desk) -> Chapter:
             happenings.CrewsPromoted: log.promoted,
             happenings.AirOperationEnded: log.ended,
         },
+        changes={happenings.AirOperationEnded: _on_top},
         mats={steps.Allocation: mats.missions, steps.Shuttle: mats.shuttle},
         about={
             steps.AirOperation: lambda view, frame: (frame.hex,),
@@ -76,3 +79,10 @@ def chapter(desk: Desk) -> Chapter:
             steps.Diversion: lambda view, frame: (frame.station,),
         },
     )
+
+
+def _on_top(view: State, event: happenings.AirOperationEnded) -> State:
+    """What a side does not know of a base stays as it is."""
+    for base in event.bases:
+        view = on_top(view, event.side, base)
+    return view
