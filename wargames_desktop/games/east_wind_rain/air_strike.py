@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -20,7 +20,6 @@ from wargames_desktop.games.east_wind_rain.commands.air import (
     StandOff,
     StrikeAgain,
 )
-from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.operations import Withdraw
 from wargames_desktop.games.east_wind_rain.demolition import rebuilding
 from wargames_desktop.games.east_wind_rain.events.air import StrikeAnnounced
@@ -31,8 +30,9 @@ from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.second_strikes import CLOSING, SecondStrikes
 from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.strike_plans import StrikePlans
+from wargames_desktop.games.east_wind_rain.strike_questions import StrikeQuestions
 from wargames_desktop.games.east_wind_rain.task_forces import is_submarine
-from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
+from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 AT_ONCE = ("interception", "counter")
@@ -50,6 +50,7 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
         self._plans = StrikePlans(theatre)
+        self._questions = StrikeQuestions(theatre)
         self._second = SecondStrikes(theatre)
         self._steps: Mapping[AirStrikeStep, Callable[[State, AirStrike, Play], State]] = {
             "begin": self._begin,
@@ -63,62 +64,7 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
     # Questions
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
-        frame = _air_strike(state)
-        match frame.step:
-            case "plan":
-                return _question(
-                    frame.side,
-                    "plan_strike",
-                    "Plan the strike, then launch it"
-                    if frame.sighting
-                    else "Plan the strike, then look for the target",
-                    "EWR-11.7.C",
-                    lambda: self._plans.answers(state, frame),
-                    LookForTarget() if self._plans.is_ready(state, frame) else None,
-                    (*frame.launches, frame.target or frame.hex),
-                )
-            case "again":
-                return _question(
-                    frame.side,
-                    "strike_again",
-                    "Strike the same target a second time?",
-                    "EWR-11.20.A",
-                    lambda: _second_strike_answers(frame),
-                    Pass(),
-                    (frame.target or frame.hex,),
-                )
-            case "withdraw":
-                return _question(
-                    enemy(frame.side),
-                    "withdraw_from_strike",
-                    "They look for the task force a second time: does it retreat?",
-                    "EWR-11.20.B",
-                    lambda: (Withdraw(), Pass()),
-                    Pass(),
-                    (frame.target,),
-                )
-            case "stand_off":
-                return _question(
-                    frame.side,
-                    "close_in",
-                    "Close in on the target, or stand off?",
-                    "EWR-12.2.G",
-                    lambda: (StandOff(), Pass()),
-                    Pass(),
-                    (frame.target,),
-                )
-            case "answer" if not frame.answered:
-                return _question(
-                    enemy(frame.side),
-                    "strike_again",
-                    "They stand off: strike at their carriers?",
-                    "EWR-12.2.G",
-                    lambda: (StrikeAgain(), Pass()),
-                    Pass(),
-                    (frame.target,),
-                )
-            case _:
-                return None
+        return self._questions.ask(state, _air_strike(state))
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _air_strike(state)
@@ -292,25 +238,6 @@ class AirStrikeProcedure(Procedure[State, AnyCommand]):
                 retreated=frame.target if frame.retreating else "",
             ),
         )
-
-
-def _question(
-    side: SideName,
-    decision: str,
-    prompt: str,
-    rule: str,
-    answers: Callable[[], Iterator[AnyCommand] | tuple[AnyCommand, ...]],
-    default: AnyCommand | None,
-    about: tuple[str, ...],
-) -> Decision[AnyCommand]:
-    return Decision(side, decision, prompt, rule, answers, default, about=about)
-
-
-def _second_strike_answers(frame: AirStrike) -> Iterator[AnyCommand]:
-    yield StrikeAgain()
-    yield Pass()
-    if frame.reason in CLOSING:
-        yield StandOff()
 
 
 def _kind(frame: AirStrike) -> StrikeKind:
