@@ -9,6 +9,7 @@ import pytest
 from tests.games.east_wind_rain.fleets import Start, fleet, operating, operations, retreats, sail, submarines
 from tests.games.east_wind_rain.situations import Situation
 from wargames_desktop.games.east_wind_rain.commands.operations import (
+    AttackTaskForce,
     EndOperation,
     Intercept,
     OperateTaskForce,
@@ -275,3 +276,15 @@ def test_zones_of_its_navy_serve_as_major_bases(situation: Start) -> None:
     assert "australia_zone" in retreats(american, refuelling=True)
     commonwealth = retreating(situation, fleet("commonwealth", "3908", "Renown"))
     assert "west_coast" not in retreats(commonwealth, refuelling=True)
+
+
+@pytest.mark.rule("EWR-10.14.I")
+@pytest.mark.rule("EWR-10.12.A")
+def test_nobody_retreats_of_its_own_will_without_somewhere_to_go(situation: Start) -> None:
+    forces = {"JP-1": fleet("japan", "2912", "Kongo", refuelled=True), **FAR_AWAY}
+    forces["US-1"] = fleet("us", "2911", "Washington", unsupplied=True)
+    there = operating(operations(situation, task_forces=forces, bases=AROUND), "JP-1")
+    there.do(AttackTaskForce("US-1"), 1).do(EndOperation())
+    assert there.asked == ("japan", "end_operation")
+    assert there.refused(Withdraw()) == "EWR-10.14.I"
+    assert there.allowed(Patrol())

@@ -44,7 +44,7 @@ from wargames_desktop.games.east_wind_rain.results import (
     StrikeEnded,
     deliver,
 )
-from wargames_desktop.games.east_wind_rain.retreat import retreating
+from wargames_desktop.games.east_wind_rain.retreat import RetreatChoices, retreating
 from wargames_desktop.games.east_wind_rain.sea_routes import Routes, SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import enemy
@@ -63,6 +63,7 @@ class Intercepting(Procedure[State, AnyCommand]):
         self._costs = costs
         self._interceptors = Interceptors(theatre, routes, costs)
         self._air = AirInterceptions(theatre)
+        self._retreats = RetreatChoices(theatre, routes, costs)
 
     # What is asked
 
@@ -104,7 +105,8 @@ class Intercepting(Procedure[State, AnyCommand]):
 
     def _endings(self, state: State, frame: Interception) -> Iterator[AnyCommand]:
         yield Patrol()
-        yield Withdraw()
+        if self._retreats.any(state, frame.interceptor):
+            yield Withdraw()
         for place in self._final_ways(state, frame):
             yield SailTo(place)
 
@@ -127,8 +129,12 @@ class Intercepting(Procedure[State, AnyCommand]):
                 return None
             case "go_on", _:
                 return Refusal("EWR-10.10.4.B", f"Say whether {frame.interceptor} goes on")
-            case "end", Patrol() | Withdraw():
+            case "end", Patrol():
                 return None
+            case "end", Withdraw():
+                if self._retreats.any(state, frame.interceptor):
+                    return None
+                return Refusal("EWR-10.14.I", f"{frame.interceptor} has nowhere to retreat to")
             case "end", SailTo(place=place) if place in self._final_ways(state, frame):
                 return None
             case _:

@@ -55,7 +55,7 @@ class NavalOperation(Procedure[State, AnyCommand]):
         self._theatre = theatre
         self._routes = routes
         self._costs = costs
-        self._courses = Courses(routes)
+        self._courses = Courses(theatre, routes, costs)
         self._initiatives = Initiatives(theatre, routes, costs)
 
     # What is asked
@@ -94,7 +94,8 @@ class NavalOperation(Procedure[State, AnyCommand]):
 
     def _endings(self, state: State, frame: TaskForceOperation) -> Iterator[AnyCommand]:
         yield Patrol()
-        yield Withdraw()
+        if self._courses.may_retreat(state, frame):
+            yield Withdraw()
         for place in self._courses.final_ways(state, frame):
             yield SailTo(place)
 

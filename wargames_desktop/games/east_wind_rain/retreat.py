@@ -21,15 +21,19 @@ from wargames_desktop.games.east_wind_rain.state import State, changed_task_forc
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 
-class RetreatStep(Procedure[State, AnyCommand]):
-    """Carries out :class:`Retreat`. Nobody intercepts a task force that retreats (EWR-10.10.4.C, EWR-10.14.J)."""
+class RetreatChoices:
+    """Where task forces may retreat to."""
 
     def __init__(self, theatre: Theatre, routes: SeaRoutes, costs: Costs) -> None:
-        self._theatre = theatre
         self._ways = RetreatWays(theatre, routes)
         self._refuelling = Refuelling(theatre, costs)
 
-    def choices(self, state: State, frame: Retreat) -> Iterator[tuple[RetreatTo, Way]]:
+    def any(self, state: State, id: str) -> bool:
+        """Whether a task force that retreats of its own will has somewhere to go."""
+        step = Retreat(side=state.task_forces[id].side, task_force=id)
+        return next(self.all(state, step), None) is not None
+
+    def all(self, state: State, frame: Retreat) -> Iterator[tuple[RetreatTo, Way]]:
         """Where it may go, with and without refuelling there (EWR-10.13.B, EWR-10.14.K).
 
         Where it does not refuel it goes to an area of the best kind; to refuel it may go to any base that it reaches.
@@ -41,6 +45,15 @@ class RetreatStep(Procedure[State, AnyCommand]):
             for way in self._ways.to(state, force, self._refuelling.places(state, force), frame.threat):
                 yield RetreatTo(way.place, refuel=True), way
 
+
+class RetreatStep(Procedure[State, AnyCommand]):
+    """Carries out :class:`Retreat`. Nobody intercepts a task force that retreats (EWR-10.10.4.C, EWR-10.14.J)."""
+
+    def __init__(self, theatre: Theatre, routes: SeaRoutes, costs: Costs) -> None:
+        self._theatre = theatre
+        self._choices = RetreatChoices(theatre, routes, costs)
+        self._refuelling = Refuelling(theatre, costs)
+
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _frame(state)
         if not frame.asking:
@@ -50,7 +63,7 @@ class RetreatStep(Procedure[State, AnyCommand]):
             "retreat_to",
             f"Where does {frame.task_force} retreat to?",
             "EWR-10.14.C",
-            lambda: tuple(command for command, _ in self.choices(state, frame)),
+            lambda: tuple(command for command, _ in self._choices.all(state, frame)),
             about=(frame.task_force,),
         )
 
@@ -58,7 +71,7 @@ class RetreatStep(Procedure[State, AnyCommand]):
         frame = _frame(state)
         if not isinstance(command, RetreatTo):
             return Refusal("EWR-10.14.C", f"Say where {frame.task_force} retreats to")
-        choices = [choice for choice, _ in self.choices(state, frame)]
+        choices = [choice for choice, _ in self._choices.all(state, frame)]
         if command in choices:
             return None
         about = (frame.task_force, command.place)
@@ -71,14 +84,14 @@ class RetreatStep(Procedure[State, AnyCommand]):
     def answer(self, state: State, command: AnyCommand, play: Play) -> State:
         frame = _frame(state)
         assert isinstance(command, RetreatTo)
-        way = next(way for choice, way in self.choices(state, frame) if choice == command)
+        way = next(way for choice, way in self._choices.all(state, frame) if choice == command)
         return self._retreated(state, frame, way, command.refuel, play)
 
     def proceed(self, state: State, play: Play) -> State:
         frame = _frame(state)
         if frame.task_force not in state.task_forces:
             return deliver(state, RetreatEnded())
-        choices = list(self.choices(state, frame))
+        choices = list(self._choices.all(state, frame))
         if not choices:
             return self._stranded(state, frame, play)
         if len(choices) == 1 and not choices[0][0].refuel:

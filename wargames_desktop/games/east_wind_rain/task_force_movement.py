@@ -8,11 +8,13 @@ from wargames_desktop.engine.decision import Decision, Refusal
 from wargames_desktop.engine.flow import Play, Procedure, push, swap
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.operations import GoOn, Halt, Withdraw
+from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.operations import TaskForceMoved
 from wargames_desktop.games.east_wind_rain.frames.operations import InterceptionChance, TaskForceMovement
 from wargames_desktop.games.east_wind_rain.patrol import on_patrol
 from wargames_desktop.games.east_wind_rain.results import InterceptionEnded, MovementEnded, deliver
-from wargames_desktop.games.east_wind_rain.retreat import retreating
+from wargames_desktop.games.east_wind_rain.retreat import RetreatChoices, retreating
+from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import State, changed_task_force
 from wargames_desktop.games.east_wind_rain.terms import enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
@@ -21,8 +23,9 @@ from wargames_desktop.games.east_wind_rain.theatre import Theatre
 class Sailing(Procedure[State, AnyCommand]):
     """Carries out :class:`TaskForceMovement`."""
 
-    def __init__(self, theatre: Theatre) -> None:
+    def __init__(self, theatre: Theatre, routes: SeaRoutes, costs: Costs) -> None:
         self._theatre = theatre
+        self._retreats = RetreatChoices(theatre, routes, costs)
 
     def ask(self, state: State) -> Decision[AnyCommand] | None:
         frame = _frame(state)
@@ -33,21 +36,25 @@ class Sailing(Procedure[State, AnyCommand]):
             "go_on",
             f"{frame.task_force} has fought: does it go on?",
             "EWR-9.2.D.3" if frame.purpose != "interception" else "EWR-10.10.4.B",
-            lambda: self._answers(frame),
+            lambda: self._answers(state, frame),
             GoOn(),
             about=(frame.task_force,),
         )
 
-    def _answers(self, frame: TaskForceMovement) -> tuple[AnyCommand, ...]:
-        """A task force on its way to intercept retreats if it does not go on (EWR-10.10.5.B)."""
+    def _answers(self, state: State, frame: TaskForceMovement) -> tuple[AnyCommand, ...]:
+        """A task force on its way to intercept retreats, as well as it can, if it does not go on (EWR-10.10.5.B)."""
         if frame.purpose == "interception":
             return GoOn(), Withdraw()
-        return GoOn(), Halt(), Withdraw()
+        if self._retreats.any(state, frame.task_force):
+            return GoOn(), Halt(), Withdraw()
+        return GoOn(), Halt()
 
     def check(self, state: State, command: AnyCommand) -> Refusal | None:
         frame = _frame(state)
-        if command in self._answers(frame):
+        if command in self._answers(state, frame):
             return None
+        if isinstance(command, Withdraw):
+            return Refusal("EWR-10.14.I", f"{frame.task_force} has nowhere to retreat to", (frame.task_force,))
         if isinstance(command, Halt):
             return Refusal("EWR-10.10.5.B", "An interceptor that gives up must retreat", (frame.task_force,))
         return Refusal("EWR-9.2.D.3", f"Say whether {frame.task_force} goes on", (frame.task_force,))

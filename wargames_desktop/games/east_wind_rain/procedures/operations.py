@@ -28,7 +28,7 @@ def procedures(theatre: Theatre) -> Mapping[type[Frame], Procedure[State, AnyCom
         steps.Operations: OperationsPhase(theatre, costs),
         steps.CeaseOperations: CeasingOperations(theatre, costs),
         steps.TaskForceOperation: NavalOperation(theatre, routes, costs),
-        steps.TaskForceMovement: Sailing(theatre),
+        steps.TaskForceMovement: Sailing(theatre, routes, costs),
         steps.InterceptionChance: ChanceToIntercept(theatre, routes, costs),
         steps.Interception: Intercepting(theatre, routes, costs),
         steps.Encounter: Meeting(theatre, routes, costs),
