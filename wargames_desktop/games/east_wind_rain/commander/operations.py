@@ -275,7 +275,7 @@ class OperationsStaff:
     # Interceptions
 
     def intercept(self, view: State, frame: InterceptionChance, decision: Decision[AnyCommand]) -> AnyCommand:
-        """The interception that promises most; from the air and by submarines before ships are risked."""
+        """The interception that promises most; carriers send their aircraft and do not go themselves."""
         side = frame.side
         target = view.task_forces[frame.target]
         worth = self._targets.task_force(view, side, frame.target)
@@ -306,23 +306,11 @@ class OperationsStaff:
                 chance = self._targets.sighting(view, side, id, place, target)
                 if role == "submarines":
                     return chance * worth * 0.3 - (1.0 if operational else 0.0)
-                if role == "carriers" and operational and menace > ALARM and not self._has_a_mission(view, side, id):
-                    return chance * worth * self._air_power(view, id) * 0.3
                 if role == "surface" and menace > ALARM:
                     return chance * worth * 0.4
                 return 0.0
             case _:
                 return 0.0
-
-    def _has_a_mission(self, view: State, side: SideName, id: str) -> bool:
-        """Whether carriers are wanted to strike for an expedition first."""
-        expeditions = self._roles.expeditions(view, side, lambda id, objective: True)
-        return any(
-            not objective.own
-            and not view.task_forces[other].inverted
-            and self._strike_places(view, id, objective.hexes)
-            for other, objective in expeditions.items()
-        )
 
     # Encounters
 
