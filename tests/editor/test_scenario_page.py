@@ -206,7 +206,7 @@ def test_a_failed_save_leaves_the_old_file(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("wargames_desktop.editor.document.write_atomic", full)
+    monkeypatch.setattr("wargames_desktop.editor.document.write_together", full)
     assert not window.save()
     assert "No space left" in told[0]
     assert target.read_bytes() == old

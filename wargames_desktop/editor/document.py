@@ -71,6 +71,7 @@ class Document(QObject, Generic[V]):
         self._value = value
         self._path = path
         self._name = name
+        self._stamp = _stamp(path)
         self.folder: Path | None = None
         """Where the document belongs while it has no file; None: where one keeps such documents."""
         self.stack = QUndoStack(self)
@@ -102,6 +103,12 @@ class Document(QObject, Generic[V]):
     def dirty(self) -> bool:
         """Whether it says something else than its file."""
         return not self.stack.isClean()
+
+    @property
+    def changed_outside(self) -> bool:
+        """Whether its file is another than when it was opened or saved last; one that is gone is not."""
+        now = _stamp(self._path)
+        return now is not None and now != self._stamp
 
     def change(self, value: V, words: str, stroke: object = None) -> None:
         """Take another value, as one step that can be undone.
@@ -141,6 +148,7 @@ class Document(QObject, Generic[V]):
             raise SaveProblem(f"{target} cannot be written: {reason(error)}. What was there is unchanged.") from error
         moved = target != self._path
         self._path = target
+        self._stamp = _stamp(target)
         self.stack.setClean()
         if moved:
             self.path_changed.emit()
@@ -149,6 +157,15 @@ class Document(QObject, Generic[V]):
     def forget_file(self) -> None:
         """Treat what is open as not saved yet, such as a draft that was recovered."""
         self.stack.resetClean()
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """What changes with a file: when it was written last, and its size. None if there is none."""
+    try:
+        found = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size) if found is not None else None
 
 
 class _Change(QUndoCommand):

@@ -326,7 +326,7 @@ class _Delegate(QStyledItemDelegate):
         if isinstance(editor, QComboBox):
             self._view.set_value(item, editor.currentText())
         elif isinstance(editor, QPlainTextEdit):
-            self._view.set_value(item, " ".join(editor.toPlainText().split()))
+            self._view.set_value(item, _paragraphs(editor.toPlainText()))
         elif isinstance(editor, QLineEdit):
             self._view.set_value(item, editor.text())
 
@@ -346,6 +346,11 @@ def _part(data: Any, way: Way) -> Plain:
     for step in way:
         data = data[step]
     return data
+
+
+def _paragraphs(text: str) -> str:
+    """Prose without spaces that do nothing; its paragraphs stay."""
+    return "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
 
 
 def _summary(form: Form, value: Plain) -> str:

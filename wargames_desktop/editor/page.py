@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from wargames_desktop.app import paths
 from wargames_desktop.data.problems import Problem
 from wargames_desktop.editor.document import Document
 from wargames_desktop.editor.drafts import Draft
+from wargames_desktop.editor.source_view import SourceView
 from wargames_desktop.painting.theme import Theme
 from wargames_desktop.widgets.palette import Entry
 
@@ -38,6 +39,15 @@ class Page(QWidget):
     def own_place(self) -> Path | None:
         """Where the document must be kept to be found; None: anywhere."""
         return None
+
+    def settle(self) -> None:
+        """Take over what is being typed, in a field or in the text, as if the person had gone elsewhere."""
+        typing = QApplication.focusWidget()
+        for view in self.findChildren(QAbstractItemView):
+            if typing is not None and typing is not view and view.viewport().isAncestorOf(typing):
+                view.setFocus()  # the field closes, and hands over what is in it
+        for source in self.findChildren(SourceView):
+            source.settle()
 
     def saved(self) -> None:
         """The document has been written."""

@@ -171,8 +171,11 @@ class ScenarioPage(Page):
             self._edit(self.desk.move(self.data, placed.way, hex_), f"Move {placed.piece.name} to {hex_}")
             self.board.choose(id)
 
+    def _name_of(self, entry: str) -> str:
+        return next((each.piece.name for each in self.desk.roster(self.data) if each.id == entry), entry)
+
     def _drop(self, entry: str, hex_: str) -> None:
-        name = next((each.piece.name for each in self.desk.roster(self.data) if each.id == entry), entry)
+        name = self._name_of(entry)
         before = {each.piece.id for each in self._placed}
         self._edit(self.desk.place(self.data, entry, hex_), f"Place {name} in {hex_}")
         fresh = [each.piece.id for each in self._placed if each.piece.id not in before]
@@ -221,14 +224,16 @@ class ScenarioPage(Page):
             self.board.choose(id)
             title = menu.addAction(placed.piece.name)
             title.setEnabled(False)
-            menu.addAction("Turn clockwise  ]").triggered.connect(lambda: self._turn(id, 1))
-            menu.addAction("Turn counterclockwise  [").triggered.connect(lambda: self._turn(id, -1))
+            for words, steps in (("Turn clockwise  ]", 1), ("Turn counterclockwise  [", -1)):
+                turn = menu.addAction(words)
+                turn.setEnabled(bool(self.desk.turn(self.data, placed.way, steps)))
+                turn.triggered.connect(lambda _=False, steps=steps: self._turn(id, steps))
             menu.addAction("Take off the board  Del").triggered.connect(lambda: self._remove(id))
             menu.addAction("Show its field").triggered.connect(lambda: self._show_field(placed.way))
         entry = self.roster.current()
         hex_ = placed.piece.place if placed is not None else id
         if entry and hex_:
-            menu.addAction(f"Place {entry} in {hex_}").triggered.connect(lambda: self._drop(entry, hex_))
+            menu.addAction(f"Place {self._name_of(entry)} in {hex_}").triggered.connect(lambda: self._drop(entry, hex_))
         return menu
 
     def _show_field(self, way: Way) -> None:

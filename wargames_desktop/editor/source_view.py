@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QFocusEvent, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from wargames_desktop.painting.fonts import fixed
@@ -68,6 +68,15 @@ class SourceView(QPlainTextEdit):
         """Take over now what was typed."""
         self._soon.stop()
         self.typed.emit(self.toPlainText())
+
+    def settle(self) -> None:
+        """Take over what was typed and is not taken over yet, if there is any."""
+        if self._soon.isActive():
+            self.flush()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.settle()
+        super().focusOutEvent(event)
 
     def _on_typed(self) -> None:
         if not self._taking:

@@ -222,8 +222,8 @@ class EditorWindow(QMainWindow):
             "save": self.save,
             "save_as": self.save_as,
             "close": lambda: self._close_tab(self.tabs.currentIndex()),
-            "undo": self.undo_group.undo,
-            "redo": self.undo_group.redo,
+            "undo": self.undo,
+            "redo": self.redo,
             "find": self.find_dialog,
             "palette": self.show_palette,
             "play": self.play,
@@ -445,11 +445,13 @@ class EditorWindow(QMainWindow):
         self._drop_draft(document)
         self._kept.pop(document, None)
         self.undo_group.removeStack(document.stack)
+        document.stack.blockSignals(True)  # it is cleared when it goes, and there is nobody left to be told
         self.tabs.removeTab(self.tabs.indexOf(page))
         page.deleteLater()
         self._show_page()
 
     def _may_close(self, page: Page) -> bool:
+        page.settle()
         document = page.document
         if not document.dirty:
             return True
@@ -473,6 +475,7 @@ class EditorWindow(QMainWindow):
         page = self.page
         if page is None:
             return False
+        page.settle()
         if page.document.path is None:
             place = page.own_place
             return self._saved(page, place) if place is not None and not place.exists() else self.save_as()
@@ -483,6 +486,7 @@ class EditorWindow(QMainWindow):
         page = self.page
         if page is None:
             return False
+        page.settle()
         document = page.document
         suggested = (
             document.path
@@ -499,6 +503,8 @@ class EditorWindow(QMainWindow):
         return self._saved(page, path if path.suffix else path.with_suffix(document.sort.suffix))
 
     def _saved(self, page: Page, path: Path) -> bool:
+        if not self._may_write(page, path):
+            return False
         try:
             page.document.save(path)
         except SaveProblem as problem:
@@ -510,6 +516,21 @@ class EditorWindow(QMainWindow):
         self._title(page)
         self._tell(f"Saved as {path}")
         return True
+
+    def _may_write(self, page: Page, path: Path) -> bool:
+        """Whether nobody else's work is written over: that of another tab, or of another program."""
+        if any(each is not page and each.document.path == path for each in self.pages):
+            words = f"{path} is open in another tab. Close that tab first, or save under another name."
+            QMessageBox.warning(self, "Save", words)
+            return False
+        if page.document.path != path or not page.document.changed_outside:
+            return True
+        box = QMessageBox.StandardButton
+        words = (
+            f"{path} has been changed by another program since it was opened. "
+            "Write over it? Cancel and save under another name to keep both."
+        )
+        return bool(QMessageBox.question(self, "Save", words, box.Save | box.Cancel, box.Cancel) == box.Save)
 
     def keep_drafts(self) -> None:
         """Keep a draft of every tab that is not saved and has changed since the last one."""
@@ -558,11 +579,24 @@ class EditorWindow(QMainWindow):
 
     # Doing
 
+    def undo(self) -> None:
+        """Take the last step back; what is still being typed is a step of its own."""
+        if self.page is not None:
+            self.page.settle()
+        self.undo_group.undo()
+
+    def redo(self) -> None:
+        """Make the step again that was taken back."""
+        if self.page is not None:
+            self.page.settle()
+        self.undo_group.redo()
+
     def play(self) -> None:
         """Play what is in front, as it stands; if something is wrong with it, show what."""
         page = self.page
         if not isinstance(page, ScenarioPage):
             return
+        page.settle()
         if not page.playable():
             self._show_problems(page)
             count = len(page.document.problems)
@@ -574,6 +608,7 @@ class EditorWindow(QMainWindow):
     def _check(self) -> None:
         page = self.page
         if page is not None:
+            page.settle()
             page.document.check()
             self._show_problems(page)
 
@@ -669,6 +704,7 @@ class EditorWindow(QMainWindow):
         for page in self.pages:
             with QSignalBlocker(self.tabs):
                 self._drop_draft(page.document)
+            page.document.stack.blockSignals(True)
         self._timer.stop()
         self._store.setValue("editor/geometry", self.saveGeometry())
         self._store.setValue("editor/state", self.saveState())

@@ -104,6 +104,8 @@ class MapPage(Page):
         self._theme = theme
         self._stroke: object = None
         self._hex: Hex | None = None
+        self._refused = ("", "")
+        """The text of the map, and what was written over it that is not yet readable."""
         self._selecting: Callable[[frozenset[Hex]], frozenset[Hex]] = lambda hexes: hexes
         self.canvas = MapCanvas(theme)
         self.tools = ToolPanel(theme)
@@ -253,7 +255,9 @@ class MapPage(Page):
     def _show_text(self) -> None:
         """The text and its fields are worked out only while they are seen: areas may be long."""
         if self.tabs.currentWidget() is self.source:
-            self.source.show_text(full_text(self.draft_map))
+            text = full_text(self.draft_map)
+            refused_of, refused = self._refused
+            self.source.show_text(refused if refused_of == text else text)
         elif self.tabs.currentWidget() is self.fields:
             data = value_at(self.draft_map.text, ())
             assert isinstance(data, dict)
@@ -469,9 +473,11 @@ class MapPage(Page):
             self._show_text()
 
     def _typed(self, text: str) -> None:
+        self._refused = ("", "")
         try:
             self.change(with_text(self.draft_map, text), "Typing")
         except DataError as error:
+            self._refused = (full_text(self.draft_map), text)
             self.told.emit(f"Not taken over yet: {_first(error)}")
 
     def _set_head(self, values: dict[str, Plain], words: str, stroke: object = None) -> None:
