@@ -377,6 +377,7 @@ def _print_parser(verbs: Verbs) -> None:
     parser.add_argument("--game", metavar="G", help="the game; not needed with --save")
     parser.add_argument("--scenario", metavar="S", help="a scenario of the game, or the path of a scenario file")
     parser.add_argument("--save", type=Path, metavar="SAVE", help="a saved game, with what has happened in it")
+    parser.add_argument("--side", default="", metavar="SIDE", help="whose secrets are printed as well, with --save")
     parser.add_argument("--sheet", type=Path, metavar="FILE.yaml", help="counters of your own, made in the editor")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
     parser.add_argument("--paper", choices=PAPERS, default="a4")

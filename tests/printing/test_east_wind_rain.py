@@ -106,6 +106,17 @@ def test_the_key_of_the_map_says_what_hexsides_are(printables: Printables) -> No
     assert any("river" in side.kinds and river.place.label in side.hexes for side in board.hexsides.values())
 
 
+def test_how_a_scenario_begins_is_no_secret() -> None:
+    """A roster of all ships of both sides, though neither sees the other's in the game."""
+    entry = games()["east_wind_rain"]
+    subject = Subject.of_scenario(entry, entry.parts.read_scenario(entry.scenarios["midway"]))
+    assert subject.table is not None
+    assert not subject.table.logs
+    found = text(read(build("logs", subject, Options())))
+    assert "Akagi" in found
+    assert "Enterprise" in found
+
+
 def test_the_logs_of_a_scenario_tell_where_ships_are_and_what_they_have_suffered() -> None:
     entry = games()["east_wind_rain"]
     scenario = entry.parts.read_scenario(entry.scenarios["midway"])

@@ -10,6 +10,7 @@ from wargames_desktop.app.session import Session
 from wargames_desktop.app.settings import PrintSettings
 from wargames_desktop.data.documents import load
 from wargames_desktop.design.counter_sheets import COUNTERS, DesignedSheet
+from wargames_desktop.engine.game import PUBLIC
 from wargames_desktop.painting.fonts import load_fonts
 from wargames_desktop.printing.designed import designed_counters
 from wargames_desktop.printing.document import Document
@@ -28,7 +29,7 @@ def print_to_pdf(given: argparse.Namespace, entry: GameEntry, session: Session |
         NothingToPrint: there is nothing of that kind.
         OSError: the file cannot be written.
     """
-    document = build(given.what, Subject(entry, session), options_of(given))
+    document = build(given.what, Subject(entry, session, _seat(entry, given)), options_of(given))
     return _write(document, given.out)
 
 
@@ -85,3 +86,10 @@ def options_of(given: argparse.Namespace) -> Options:
         overlap=given.overlap,
         with_pieces=given.pieces,
     )
+
+
+def _seat(entry: GameEntry, given: argparse.Namespace) -> str:
+    """Whose secrets may be printed."""
+    if given.side and given.side not in entry.game.sides:
+        raise NothingToPrint(f"there is no side {given.side!r}; there are {', '.join(entry.game.sides)}")
+    return given.side or PUBLIC

@@ -151,6 +151,9 @@ def _map(subject: Subject, options: Options) -> Document:
 def _logs(subject: Subject, options: Options) -> Document:
     table = subject.table
     units = table.logs if table is not None else subject.entry.parts.printables().logs
+    session = subject.session
+    if not units and session is not None and session.current.parent is None:
+        units = subject.entry.presenter.table(session.current.state).logs  # how a scenario begins is no secret
     return logs(f"{subject.title}: logs", units, options)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from wargames_desktop.engine.display import LogBox, LogRow, UnitLog
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.charts.ships import ShipSpec
+from wargames_desktop.games.east_wind_rain.frames.setup import Placing
 from wargames_desktop.games.east_wind_rain.present.names import Names
 from wargames_desktop.games.east_wind_rain.present.vocabulary import SECTIONS, SHIP_TYPES, sentence
 from wargames_desktop.games.east_wind_rain.state import BOTTOMED, DAMAGED, HIDDEN, State
@@ -38,6 +39,9 @@ class ShipLogs:
         for boxes in view.ports.values():
             for place, box in boxes.items():
                 yield from ((ship, f"in port, {self._names.place(place)}") for ship in box.ships)
+        for frame in view.flow:
+            if isinstance(frame, Placing):
+                yield from ((ship, "to be placed") for ship in frame.rest.ships)
         for lost in view.sunk.values():
             yield from ((ship, "sunk") for ship in lost)
 
