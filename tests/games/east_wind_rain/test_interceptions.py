@@ -417,6 +417,44 @@ def test_after_an_operational_interception_a_task_force_may_refuel(situation: St
     assert retreats(there, refuelling=True) == {"3610", "west_coast", "panama"}
 
 
+@pytest.mark.rule("EWR-10.10.5.B")
+@pytest.mark.rule("EWR-10.13.D")
+@pytest.mark.rule("EWR-10.14.K")
+def test_an_interceptor_that_is_driven_off_on_its_way_and_refuels_is_face_up(situation: Start) -> None:
+    there = chain(situation)
+    state = there.state
+    trained = {**state.task_forces, "US-3": fleet("us", "2819", fleet_train=True)}
+    ready = msgspec.structs.replace(state.fleet_train, state="ready")
+    there.state = msgspec.structs.replace(state, task_forces=trained, fleet_train=ready)
+    there.do(Intercept("JP-3", operational=True), 5).do(EnterHex(), 2)
+    beaten(there, "JP-3").do(Withdraw())
+    assert retreats(there, refuelling=True) == {"2819"}
+    there.do(RetreatTo("2819", refuel=True), 5)
+    force = there.state.task_forces["US-2"]
+    assert (force.inverted, force.refuelled) == (False, True)
+
+
+@pytest.mark.rule("EWR-10.13.A")
+@pytest.mark.rule("EWR-10.13.D")
+def test_an_interceptor_that_is_met_on_its_last_way_may_refuel_and_is_face_up(situation: Start) -> None:
+    forces = {
+        "JP-1": fleet("japan", "3407", "Kongo"),
+        "JP-2": fleet("japan", "3306", "Hiei"),
+        "US-1": fleet("us", "3409", "Washington"),
+    }
+    there = operating(operations(situation, task_forces=forces), "JP-1").do(SailTo("3408"))
+    there.do(Intercept("US-1", operational=True), 5).do(EnterHex(), 2)
+    beaten(there, "JP-1")
+    retreat(there)
+    there.do(SailTo("3407"))
+    there.do(Intercept("JP-2", operational=True), 5).do(EnterHex(), 2)
+    beaten(there, "US-1")
+    there.do(RetreatTo("3610", refuel=True)).do(Patrol())
+    assert there.asked == ("allies", "operate"), "JP-1 has been beaten, and its operation is over"
+    force = there.state.task_forces["US-1"]
+    assert (force.inverted, force.refuelled) == (False, True)
+
+
 # From the air
 
 

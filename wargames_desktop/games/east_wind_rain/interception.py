@@ -189,7 +189,7 @@ class Intercepting(Procedure[State, AnyCommand]):
                 state = swap(state, msgspec.structs.replace(frame, going=True))
                 target = state.task_forces.get(frame.target)
                 return retreating(state, frame.interceptor, target.place if target is not None else "")
-            case "refuelled":
+            case "stopped":
                 return self._done(state, frame, play)
             case "end" | "go_on":
                 return swap(state, msgspec.structs.replace(frame, asking=True))
@@ -233,8 +233,8 @@ class Intercepting(Procedure[State, AnyCommand]):
 
     def _taken(self, state: State, frame: Interception, result: AnyResult | None) -> State:
         match frame.step, result:
-            case "approach", MovementEnded(stopped=True):
-                return _step(state, frame, "done")
+            case (("approach" | "final_move"), MovementEnded(stopped=True)):
+                return _step(state, frame, "stopped")
             case "approach", _:
                 return _step(state, frame, "encounter")
             case "answer", StrikeEnded(fought=fought):
@@ -244,7 +244,7 @@ class Intercepting(Procedure[State, AnyCommand]):
             case "target_retreats", _:
                 return _step(state, frame, "end")
             case "retreat", RetreatEnded(refuelled=True):
-                return _step(state, frame, "refuelled")
+                return _step(state, frame, "stopped")
             case _:
                 return _step(state, frame, "done")
 

@@ -14,11 +14,12 @@ InterceptionKind = Literal["static", "operational"]
 Purpose = Literal["operation", "interception", "post_operation"]
 """Why a task force moves: its own operation, towards a target, or to where it ends an operation."""
 InterceptionStep = Literal[
-    "approach", "answer", "go_on", "encounter", "target_retreats", "end", "final_move", "retreat", "refuelled", "done"
+    "approach", "answer", "go_on", "encounter", "target_retreats", "end", "final_move", "retreat", "stopped", "done"
 ]
 """The interceptor comes next to its target; the aircraft of the target of a static interception answer (EWR-10.10.2.C);
 the interceptor's owner says whether it goes on after that; the two meet; the target retreats if it has lost; the
-interceptor stays, moves on or retreats (EWR-10.10.3.N, EWR-10.10.4.A)."""
+interceptor stays, moves on or retreats (EWR-10.10.3.N, EWR-10.10.4.A); ``stopped``: it is inverted or has refuelled
+already (EWR-10.13.D)."""
 EncounterReason = Literal["operation", "static", "operational"]
 EncounterStep = Literal[
     "sight", "choose", "strike", "close_in", "look_back", "answer", "counter_strike", "enter", "battle", "done"
