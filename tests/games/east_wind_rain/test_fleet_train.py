@@ -15,7 +15,7 @@ from wargames_desktop.games.east_wind_rain.commands.staging import (
     TakeFleetTrain,
     TakePoints,
 )
-from wargames_desktop.games.east_wind_rain.commands.supply import BuildFleetTrain, UseFleetTrain
+from wargames_desktop.games.east_wind_rain.commands.supply import BuildFleetTrain, RedeployAll, UseFleetTrain
 from wargames_desktop.games.east_wind_rain.composition import added, all_of
 from wargames_desktop.games.east_wind_rain.costs import Costs
 from wargames_desktop.games.east_wind_rain.events.supply import FleetTrainChanged
@@ -24,7 +24,8 @@ from wargames_desktop.games.east_wind_rain.forces import FleetTrain, NavalGroup
 from wargames_desktop.games.east_wind_rain.frames.air_attack import FormingUp
 from wargames_desktop.games.east_wind_rain.frames.economics import EconomicPhase
 from wargames_desktop.games.east_wind_rain.frames.staging import ComposeTaskForces, NavalStaging
-from wargames_desktop.games.east_wind_rain.frames.supply import FleetTrainBuilding
+from wargames_desktop.games.east_wind_rain.frames.supply import FleetTrainBuilding, Redeployment, SupplyPhase
+from wargames_desktop.games.east_wind_rain.frames.turn import EndOfTurn
 from wargames_desktop.games.east_wind_rain.patrol import Refuelling
 from wargames_desktop.games.east_wind_rain.ship_losses import ShipLosses
 from wargames_desktop.games.east_wind_rain.state import TaskForce, changed_task_force
@@ -203,8 +204,25 @@ def test_it_supplies_american_task_forces_within_reach_and_is_used_up(needing) -
     supplied = next(event for event in there.of(FleetTrainChanged) if event.change == "supplied")
     assert supplied.supplied == ("US-1", "US-2", "US-3")
     assert [event.change for event in there.of(FleetTrainChanged)] == ["supplied", "used"]
-    assert there.state.fleet_train == FleetTrain(state="spent")
+    assert there.state.fleet_train == FleetTrain(state="spent", served=("US-1", "US-2", "US-3"))
     assert not any(force.fleet_train for force in forces.values())
+
+
+@pytest.mark.rule("EWR-26.3.C")
+@pytest.mark.rule("EWR-27.2.E")
+def test_who_is_supplied_by_it_and_reaches_no_base_stays_in_supply(needing) -> None:
+    there = needing(steps=[Redeployment(step="redeploy", turns=("allies",)), SupplyPhase()])
+    there.do(UseFleetTrain())
+    assert there.asked == ("allies", "redeploy")
+    there.do(RedeployAll())
+    forces = there.state.task_forces
+    assert {id for id, force in forces.items() if force.unsupplied} == {"CW-1"}
+    assert forces["US-1"].place == OKINAWA
+
+
+def test_in_the_next_turn_it_supplies_nobody_any_more(needing) -> None:
+    there = needing(fleet_train=FleetTrain(state="spent", served=("US-1",)), steps=[EndOfTurn()], phase="supply")
+    assert there.state.fleet_train.served == ()
 
 
 @pytest.mark.rule("EWR-26.3.C")

@@ -199,6 +199,41 @@ def test_aircraft_of_a_captured_hex_flee_or_are_lost(situation, refuge) -> None:
     assert there.state.air["allies"].get(CAPE_YORK) == (AirStack(used=(PLANES,)) if refuge else None)
 
 
+@pytest.mark.rule("EWR-11.4.C", "EWR-7.3.4.B")
+def test_aircraft_beside_a_captured_base_and_beyond_its_capacity_are_lost(situation) -> None:
+    green, average = (AirGroup("us", "army_air", quality, 8) for quality in ("green", "average"))
+    beside = AirGroup("us", "bomber", "average", 3)
+    there = attack(
+        situation,
+        (troops("japan", 13),),
+        (troops("us", 4),),
+        base=("air",),
+        air={"allies": {MORESBY: AirStack(ready=(green, average), grounded=(beside,))}},
+        bases=ALLIED_BASE,
+    )
+    there.do(SupportFromTheAir(), 3, 1)
+    fled = [(event.type, event.sp, event.to) for event in there.of(AircraftFled)]
+    assert fled == [("army_air", 6, ""), ("bomber", 3, ""), ("army_air", 10, CAPE_YORK)]
+    saved = there.state.air["allies"][CAPE_YORK].used
+    assert sorted((group.quality, group.sp) for group in saved) == [("average", 8), ("green", 2)]
+
+
+@pytest.mark.rule("EWR-7.3.4.B", "EWR-18.4.A")
+def test_aircraft_beside_the_base_do_not_fly_out(situation) -> None:
+    beside = AirGroup("us", "army_air", "average", 3)
+    there = attack(
+        situation,
+        (troops("japan", 5),),
+        (troops("us", 5),),
+        base=("air",),
+        air={"allies": {MORESBY: AirStack(ready=(PLANES,), grounded=(beside,))}},
+        bases=ALLIED_BASE,
+    )
+    there.do(FlyOut("army_air", CAPE_YORK), 3, 3)
+    assert there.state.air["allies"][MORESBY] == AirStack(grounded=(beside,))
+    assert there.state.air["allies"][CAPE_YORK].used == (PLANES,)
+
+
 # Morale
 
 

@@ -12,7 +12,7 @@ from wargames_desktop.games.east_wind_rain.commands.ground import FlyOut
 from wargames_desktop.games.east_wind_rain.events.ground import PortShipsFled
 from wargames_desktop.games.east_wind_rain.forces import PortBox, joined
 from wargames_desktop.games.east_wind_rain.frames.ground import BaseLoss
-from wargames_desktop.games.east_wind_rain.refuges import Refuges, all_aircraft
+from wargames_desktop.games.east_wind_rain.refuges import Refuges, all_aircraft, of_type
 from wargames_desktop.games.east_wind_rain.retreat import retreating
 from wargames_desktop.games.east_wind_rain.sea_routes import SeaRoutes
 from wargames_desktop.games.east_wind_rain.state import (
@@ -34,7 +34,7 @@ def something_to_lose(state: State, side: SideName, hex: str) -> bool:
 
 
 class LosingBase(Procedure[State, AnyCommand]):
-    """Aircraft first, a type at a time, then ships outside task forces, then the task forces in port."""
+    """Aircraft that cannot fly are lost; the others go a type at a time, then ships, then the task forces in port."""
 
     def __init__(self, theatre: Theatre) -> None:
         self._theatre = theatre
@@ -76,6 +76,9 @@ class LosingBase(Procedure[State, AnyCommand]):
         frame = _loss(state)
         if frame.result is not None:
             return swap(state, msgspec.structs.replace(frame, result=None))
+        unable = self._refuges.unable(state, frame.side, frame.hex)
+        if unable:
+            return self._refuges.lost(state, frame.side, frame.hex, unable, play)
         aircraft = all_aircraft(state, frame.side, frame.hex)
         if aircraft:
             return self._flee(state, frame, aircraft[0].type, play)
@@ -90,7 +93,8 @@ class LosingBase(Procedure[State, AnyCommand]):
     def _flee(self, state: State, frame: BaseLoss, type: AirType, play: Play) -> State:
         bases = self._refuges.bases(state, frame.side, frame.hex, type)
         if not bases:
-            return self._refuges.lost(state, frame.side, frame.hex, type, play)
+            stranded = of_type(all_aircraft(state, frame.side, frame.hex), type)
+            return self._refuges.lost(state, frame.side, frame.hex, stranded, play)
         if len(bases) == 1:
             return self._refuges.flown_out(state, frame.side, frame.hex, FlyOut(type, bases[0]), play)
         return swap(state, msgspec.structs.replace(frame, fleeing=type))

@@ -51,6 +51,7 @@ class TurnEnd(Procedure[State, AnyCommand]):
             ground={side: {place: _troops(stack) for place, stack in state.ground[side].items()} for side in SIDES},
             markers={name: self._marker(state, name, marker) for name, marker in state.markers.items()},
             magic=next_turn(state.magic),
+            fleet_train=msgspec.structs.replace(state.fleet_train, served=()),
             attempts=(),
             first=None,
         )

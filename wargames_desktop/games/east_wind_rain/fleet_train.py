@@ -68,7 +68,8 @@ def without_spent(state: State, play: Play) -> State:
             play.emit(TaskForceDissolved(id, place))
     play.emit(FleetTrainChanged(change="used", place=place))
     damage = {ship: markers for ship, markers in state.damage.items() if ship != FLEET_TRAIN}
-    return msgspec.structs.replace(state, fleet_train=FleetTrain(state="spent"), damage=damage)
+    train = FleetTrain(state="spent", served=state.fleet_train.served)
+    return msgspec.structs.replace(state, fleet_train=train, damage=damage)
 
 
 class FleetTrains:
@@ -151,7 +152,8 @@ class FleetTrainChoiceProcedure(Procedure[State, AnyCommand]):
         for id in frame.task_forces:
             state = changed_task_force(state, id, unsupplied=False)
         play.emit(FleetTrainChanged(change="supplied", place=place_of_train(state), supplied=frame.task_forces))
-        return used(state)
+        train = msgspec.structs.replace(state.fleet_train, served=frame.task_forces)
+        return used(msgspec.structs.replace(state, fleet_train=train))
 
 
 class FleetTrainBuildingProcedure(Procedure[State, AnyCommand]):

@@ -140,3 +140,5 @@ class FleetTrain(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     """The port where it lies or will arrive; empty: with a task force, or gone."""
     idle: bool = False
     """It has been repaired, and must be made ready before it is of use again (EWR-26.4.C)."""
+    served: tuple[str, ...] = ()
+    """Task forces that it has supplied in this turn, and that need no base for it (EWR-26.3.C)."""

@@ -153,7 +153,12 @@ class RedeployingTaskForces(Procedure[State, AnyCommand]):
 
 
 def _stranded(state: State, id: str, play: Play) -> State:
-    """``state`` in which a task force has not got home: it is out of supply (EWR-27.2.E)."""
+    """``state`` in which a task force has not got home: it is out of supply (EWR-27.2.E).
+
+    The fleet train has taken the place of a base for those that it has supplied (EWR-26.3.C).
+    """
+    if id in state.fleet_train.served:
+        return state
     play.emit(TaskForceStranded(id))
     return changed_task_force(state, id, unsupplied=True)
 
