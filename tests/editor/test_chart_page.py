@@ -183,3 +183,17 @@ def test_what_is_typed_is_a_number_if_it_is_one() -> None:
     assert [typed(text) for text in ("3", " 2.5 ", "true", "Light", "1e999", "nan")] == [
         3, 2.5, True, "Light", "1e999", "nan"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["../../etc", "a/b", "..", "/", '"a\\0b"'])
+@pytest.mark.parametrize("game", ["tokyo_express", "war_in_the_pacific", "east_wind_rain"])
+def test_a_chart_set_that_is_no_name_is_told(
+    open_editor: Callable[..., EditorWindow], tmp_path: Path, game: str, name: str
+) -> None:
+    window = open_editor()
+    file = tmp_path / "hostile.yaml"
+    file.write_text(f"schema: 1\nkind: {game}/scenario\ncharts: {name}\n", encoding="utf-8")
+    page = window.open(file)
+    assert page is not None
+    assert "named by its folder alone" in page.document.problems[0].message
+    assert "reconstructed" in page.document.problems[0].message

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPlainTextEdit
 
 from tests.editor.test_scenario_page import drop, tokyo_express
@@ -15,8 +16,10 @@ from wargames_desktop.app.registry import games
 from wargames_desktop.data.patching import value_at
 from wargames_desktop.design.edits import SetValue
 from wargames_desktop.design.map_files import new_map
+from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.maps.dialogs import filled, usual_numbering
 from wargames_desktop.editor.maps.map_page import MapPage
+from wargames_desktop.editor.maps.swatches import swatch
 from wargames_desktop.editor.opening import map_page, new_scenario
 from wargames_desktop.editor.scenario_page import ScenarioPage
 from wargames_desktop.editor.window import EditorWindow
@@ -177,3 +180,48 @@ def test_turning_is_offered_where_something_turns(open_editor: Open) -> None:
     turning = [action for action in other.menu_for(unit.piece.id).actions() if action.text().startswith("Turn")]
     assert len(turning) == 2
     assert not any(action.isEnabled() for action in turning)
+
+
+def test_what_was_left_over_can_be_opened_while_a_tab_is_open(open_editor: Open, tmp_path: Path) -> None:
+    crashed = Drafts()
+    first = open_editor(crashed)
+    page = tokyo_express(first)
+    drop(page, "Washington", "2020")
+    first.keep_drafts()
+    assert crashed._lock is not None
+    crashed._lock.unlock()  # as if the process had ended
+    later = open_editor()
+    saved(later, tmp_path / "a.yaml")
+    assert later.commands["recover"].isEnabled()
+    later.commands["recover"].trigger()
+    assert len(later.pages) == 2
+    assert later.pages[1].document.value == page.document.value
+    assert not later.commands["recover"].isEnabled()
+    crashed._lock.tryLock(0)
+
+
+def test_a_map_that_was_computed_is_not_closed_unasked(
+    open_editor: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_editor()
+    numbering = usual_numbering(True)
+    draft = new_map("a", "A", numbering, filled(numbering, 3, 4, "sea", ""))
+    plain = window.add(map_page(draft, None, "a", window._theme()))
+    assert isinstance(plain, MapPage)
+    target = tmp_path / "a.tmx"
+    assert plain.write_tiled(target)
+    assert window.import_file(target)
+    answers = [QMessageBox.StandardButton.Cancel]
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
+    imported = window.page
+    window.commands["close"].trigger()
+    assert not answers
+    assert window.page is imported
+    window.keep_drafts()
+    assert list((tmp_path / "home").rglob("*.draft"))
+
+
+def test_the_swatch_of_the_chosen_terrain_keeps_its_colour(qapp: QApplication) -> None:
+    wanted = QColor("#225577")
+    image = swatch(wanted).pixmap(QSize(16, 16), QIcon.Mode.Selected).toImage()
+    assert image.pixelColor(8, 8) == wanted

@@ -58,13 +58,17 @@ class ChartSet:
         self.name = name or SHIPPED
         self._texts = texts or {}
         self._shipped = game / "charts" / SHIPPED
+        if (
+            Path(self.name).name != self.name or self.name == ".." or "\0" in self.name
+        ):  # a name, and no way to some other folder
+            message = f"a chart set is named by its folder alone, not {name!r}; {known_sets(game)}"
+            raise DataError([Problem(path=str(self._shipped.parent), message=message)])
         own = paths.own_charts(game.name) / self.name
         self._first = self._shipped.with_name(self.name)
         if not self._first.is_dir() and (own / SET_FILE).is_file():
             self._first = own
         if not self._first.is_dir() and texts is None:
-            known = chart_sets(game)
-            message = f'there is no chart set "{name}"; there are: {", ".join(known)}{suggestion(name, known)}'
+            message = f'there is no chart set "{name}"; {known_sets(game)}{suggestion(name, chart_sets(game))}'
             raise DataError([Problem(path=str(self._first), message=message)])
 
     def file(self, chart: str) -> Path:
@@ -88,6 +92,11 @@ def chart_sets(game: Path) -> list[str]:
     shipped = sorted(each.name for each in (game / "charts").glob("*/"))
     own = sorted(each.parent.name for each in paths.own_charts(game.name).glob(f"*/{SET_FILE}"))
     return [*shipped, *(name for name in own if name not in shipped)]
+
+
+def known_sets(game: Path) -> str:
+    """The chart sets that there are, in words."""
+    return f"there are: {', '.join(chart_sets(game))}"
 
 
 class FileReader:

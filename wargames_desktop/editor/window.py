@@ -76,6 +76,7 @@ SPECS = (
     ActionSpec("open", "&Open…", ("Ctrl+O",), icon="open"),
     ActionSpec("import", "&Import…", ("Ctrl+I",), tip="A VASSAL module, a map of Tiled"),
     ActionSpec("export", "&Export…", ("Ctrl+E",), tip="Images, SVG, Tiled, VASSAL, CSV"),
+    ActionSpec("recover", "Open what was not sa&ved", tip="What an editor that ended without closing had not saved"),
     ActionSpec("save", "&Save", ("Ctrl+S",), icon="save"),
     ActionSpec("save_as", "Save &as…", ("Ctrl+Shift+S",)),
     ActionSpec("close", "&Close the tab", ("Ctrl+W",)),
@@ -89,7 +90,7 @@ SPECS = (
     ActionSpec("preferences", "Pre&ferences…", ("Ctrl+,",)),
 )
 MENUS = (
-    ("&File", ("open", "import", "", "save", "save_as", "export", "", "close")),
+    ("&File", ("open", "recover", "import", "", "save", "save_as", "export", "", "close")),
     ("&New", ("new", "new_map", "new_coast", "new_charts", "new_counters")),
     ("&Edit", ("undo", "redo", "", "find", "palette", "", "keys", "preferences")),
     ("&Document", ("play", "check")),
@@ -219,6 +220,7 @@ class EditorWindow(QMainWindow):
             "open": self.open_dialog,
             "import": self.import_dialog,
             "export": self.export_menu,
+            "recover": self.recover,
             "save": self.save,
             "save_as": self.save_as,
             "close": lambda: self._close_tab(self.tabs.currentIndex()),
@@ -275,12 +277,18 @@ class EditorWindow(QMainWindow):
             page.can_print = self._print_counters is not None
         if isinstance(page, MapPage):
             page.use_wanted.connect(self.use_map)
-        self._kept[document] = document.value
+        if not document.dirty:
+            self._kept[document] = document.value
         self.tabs.addTab(page, "")
         self._title(page)
         self.tabs.setCurrentWidget(page)
         self._show_page()
         return page
+
+    def _add_unsaved(self, page: Page) -> None:
+        """Open a tab of something that took work to make: it is kept as a draft, and not closed unasked."""
+        page.document.forget_file()
+        self.add(page)
 
     def open(self, path: Path) -> Page | None:
         """Open a file, or bring its tab to the front. None if it cannot be opened; the person is told why."""
@@ -322,10 +330,10 @@ class EditorWindow(QMainWindow):
             QMessageBox.warning(self, "Import", str(error))
             return False
         for name, draft in found.maps:
-            self.add(map_page(draft, None, name, self._theme(), found.folder))
+            self._add_unsaved(map_page(draft, None, name, self._theme(), found.folder))
         if found.counters:
             name = f"{slug(found.title)}_counters"
-            self.add(counters_page(found.counters, None, name, self._games, self._theme(), found.folder))
+            self._add_unsaved(counters_page(found.counters, None, name, self._games, self._theme(), found.folder))
         if found.left_out:
             self.show_list("Import", f"{found.title} has been taken, but for this:", found.left_out)
         return True
@@ -372,7 +380,7 @@ class EditorWindow(QMainWindow):
             id = slug(dialog.name.text())
             made = dialog.make(id)
             if made is not None:
-                self.add(map_page(made, None, id, self._theme()))
+                self._add_unsaved(map_page(made, None, id, self._theme()))
         dialog.deleteLater()
 
     def new_charts(self) -> None:
@@ -557,6 +565,7 @@ class EditorWindow(QMainWindow):
         self.left_over.setText(f"Not saved when the editor last ended: {names}")
         for widget in (self.left_over, self.recover_button, self.discard_button):
             widget.setVisible(bool(left))
+        self.commands["recover"].setEnabled(bool(left))
 
     def recover(self) -> None:
         """Open what was not saved when an editor ended without closing."""
@@ -567,9 +576,14 @@ class EditorWindow(QMainWindow):
                 QMessageBox.warning(self, "Open what was not saved", str(error))
                 continue
             page = self.page
-            if page is not None:
-                self._drafts.keep(_key(page.document), page.draft())
+            try:
+                if page is not None:
+                    self._drafts.keep(_key(page.document), page.draft())
+            except OSError as error:
+                self._tell(f"The draft of {draft.name} stays where it is: {reason(error)}. Save it yourself.")
+                continue
             self._drafts.discard(path)
+        self._show_left_over()
 
     def discard_drafts(self) -> None:
         """Throw away what was not saved."""

@@ -52,4 +52,6 @@ def swatch(colour: QColor) -> QIcon:
     painter.setPen(colour.darker(160))
     painter.drawRect(0, 0, SWATCH - 1, SWATCH - 1)
     painter.end()
-    return QIcon(pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # where it is chosen, the colour of the choice is not laid over it
+    return icon
