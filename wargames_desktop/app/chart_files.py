@@ -58,9 +58,8 @@ class ChartSet:
         self.name = name or SHIPPED
         self._texts = texts or {}
         self._shipped = game / "charts" / SHIPPED
-        if (
-            Path(self.name).name != self.name or self.name == ".." or "\0" in self.name
-        ):  # a name, and no way to some other folder
+        climbs = Path(self.name).name != self.name or self.name == ".."
+        if climbs or "\0" in self.name:
             message = f"a chart set is named by its folder alone, not {name!r}; {known_sets(game)}"
             raise DataError([Problem(path=str(self._shipped.parent), message=message)])
         own = paths.own_charts(game.name) / self.name
