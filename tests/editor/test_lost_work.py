@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
 
 from tests.editor.test_scenario_page import drop, tokyo_express
 from wargames_desktop.app.registry import games
@@ -77,6 +77,16 @@ def test_what_is_being_typed_is_saved_too(open_editor: Open, qtbot: Any, tmp_pat
     qtbot.keyClick(page.source, Qt.Key.Key_S, CTRL)
     assert (tmp_path / "a.yaml").read_text(encoding="utf-8").startswith("# mine ")
     assert not page.document.dirty
+
+
+@pytest.mark.parametrize(("way", "sort"), [(("lighting",), QComboBox), (("id",), QLineEdit)])
+def test_a_field_is_as_high_as_its_words(
+    open_editor: Open, qtbot: Any, way: tuple[str, ...], sort: type[QWidget]
+) -> None:
+    page = tokyo_express(open_editor())
+    field = field_of(qtbot, page, way, sort)
+    assert field.height() >= field.sizeHint().height()
+    assert field.y() >= 0
 
 
 def test_undo_takes_back_what_is_being_typed(open_editor: Open, qtbot: Any) -> None:

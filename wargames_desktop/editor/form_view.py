@@ -309,6 +309,11 @@ class _Delegate(QStyledItemDelegate):
         if isinstance(editor, QPlainTextEdit):
             rect.setHeight(editor.fontMetrics().lineSpacing() * 9)
             rect.moveBottom(min(rect.bottom(), self._view.viewport().height()))
+        elif (wanted := editor.sizeHint().height()) > rect.height():  # a line is lower than a field with its frame
+            middle = rect.center()
+            rect.setHeight(wanted)
+            rect.moveCenter(middle)
+            rect.moveTop(max(rect.top(), 0))
         editor.setGeometry(rect)
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
