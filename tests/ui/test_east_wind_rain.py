@@ -12,7 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from wargames_desktop.app.registry import load_scenario
 from wargames_desktop.app.session import Session, new_session
 from wargames_desktop.games.east_wind_rain.commands.setup import PlaceGround
-from wargames_desktop.games.east_wind_rain.commands.staging import FormTaskForce, SetOut, StageTaskForce, TakeShip
+from wargames_desktop.games.east_wind_rain.commands.staging import (
+    ComposeAsUsual,
+    FormTaskForce,
+    SetOut,
+    StageTaskForce,
+    TakeShip,
+)
 from wargames_desktop.ui.cards import MatView
 from wargames_desktop.ui.play_window import PlayWindow
 
@@ -143,6 +149,7 @@ def test_the_desk_is_handed_over_for_what_is_secret(window: PlayWindow) -> None:
     first = window.session.pending
     assert first is not None
     window.question.take_default()
+    window.question.take_default()
     second = window.session.pending
     assert second is not None
     assert second.side != first.side
@@ -183,6 +190,17 @@ def test_a_task_force_is_filled_by_number_and_told_its_limit(window: PlayWindow)
     picker.field.setValue(2)
     QTest.mouseClick(picker.button, LEFT)
     assert sum(group.sp for group in window.session.current.state.task_forces[force].naval) == 2
+
+
+def test_task_forces_are_formed_as_usual_by_one_key_and_said_before(window: PlayWindow) -> None:
+    until(window, "compose")
+    offer = window.question.entered_offer
+    assert offer is not None
+    assert isinstance(offer.command, ComposeAsUsual)
+    assert "Honolulu: 3 CV, 4 CA, 1 CL and 5 SP of US destroyers" in offer.detail
+    QTest.keyClick(window, Qt.Key.Key_Return)
+    assert len(window.session.current.state.task_forces) > 2
+    assert asked(window) == "compose"
 
 
 def test_the_way_and_its_cost_are_shown_before_a_task_force_sets_out(window: PlayWindow) -> None:

@@ -13,6 +13,7 @@ from wargames_desktop.games.east_wind_rain.amounts import amounts
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.staging import (
+    ComposeAsUsual,
     DissolveTaskForce,
     FormTaskForce,
     LeavePoints,
@@ -46,7 +47,7 @@ from wargames_desktop.games.east_wind_rain.state import (
     with_task_force,
     without_task_force,
 )
-from wargames_desktop.games.east_wind_rain.terms import NATIONS_OF, SHIP_TYPES
+from wargames_desktop.games.east_wind_rain.terms import NATIONS_OF, SHIP_TYPES, Nation
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
 
@@ -70,12 +71,19 @@ class Composing(Procedure[State, AnyCommand]):
             "Form task forces from the ships in port",
             "EWR-4.3.2.A",
             lambda: self._answers(state, frame),
-            Pass(),
+            self._default(state, frame),
             complete=False,
         )
 
+    def _default(self, state: State, frame: ComposeTaskForces) -> AnyCommand:
+        """As usual where no task force lies in port yet, else what has been formed."""
+        begun = self._orders.own(state, frame)
+        return ComposeAsUsual() if not begun and self._orders.proposed(state, frame) else Pass()
+
     def _answers(self, state: State, frame: ComposeTaskForces) -> Iterator[AnyCommand]:
         yield Pass()
+        if self._orders.proposed(state, frame):
+            yield ComposeAsUsual()
         for place in state.ports[frame.side]:
             for nation in NATIONS_OF[frame.side]:
                 form = FormTaskForce(nation, place)
@@ -145,10 +153,9 @@ class Composing(Procedure[State, AnyCommand]):
         frame = _frame(state)
         match command:
             case FormTaskForce(nation=nation, place=place):
-                id = self._composition.next_marker(state, nation)
-                play.emit(TaskForceFormed(id, nation, place))
-                in_port = self._theatre.map.is_zone(place)
-                return with_task_force(state, id, TaskForce(nation=nation, place=place, in_port=in_port))
+                return self._formed(state, nation, place, play)[0]
+            case ComposeAsUsual():
+                return self._as_usual(state, frame, play)
             case TakeShip() | TakeShips() | TakePoints() | TakeFleetTrain():
                 vessels = self._orders.taken(state, frame, command)
                 state, air = self._composition.sailed(state, frame.side, command.task_force, vessels)
@@ -163,6 +170,23 @@ class Composing(Procedure[State, AnyCommand]):
                 return push(state, PortLoading(side=frame.side, task_force=id))
             case _:
                 return pop(self._without_bare(state, frame, play))
+
+    def _formed(self, state: State, nation: Nation, place: str, play: Play) -> tuple[State, str]:
+        """``state`` with the next marker of a nation in a port, and its id."""
+        id = self._composition.next_marker(state, nation)
+        play.emit(TaskForceFormed(id, nation, place))
+        in_port = self._theatre.map.is_zone(place)
+        return with_task_force(state, id, TaskForce(nation=nation, place=place, in_port=in_port)), id
+
+    def _as_usual(self, state: State, frame: ComposeTaskForces, play: Play) -> State:
+        """``state`` with the usual task forces, as far as there are markers."""
+        for flotilla in self._orders.proposed(state, frame):
+            if self._orders.forms(state, frame, flotilla.nation, flotilla.place) is not None:
+                continue
+            state, id = self._formed(state, flotilla.nation, flotilla.place, play)
+            state, air = self._composition.sailed(state, frame.side, id, flotilla.vessels)
+            play.emit(_assigned(frame, id, flotilla.vessels, air, True))
+        return state
 
     def _leave(self, state: State, frame: ComposeTaskForces, command: Leaving, play: Play) -> State:
         id = command.task_force

@@ -10,6 +10,7 @@ from wargames_desktop.games.east_wind_rain.cargo_handling import CargoHandling
 from wargames_desktop.games.east_wind_rain.commands import AnyCommand
 from wargames_desktop.games.east_wind_rain.commands.base import Pass
 from wargames_desktop.games.east_wind_rain.commands.staging import (
+    ComposeAsUsual,
     DissolveTaskForce,
     FormTaskForce,
     LeavePoints,
@@ -38,6 +39,7 @@ from wargames_desktop.games.east_wind_rain.state import (
 )
 from wargames_desktop.games.east_wind_rain.terms import NATIONS_OF, Nation, ShipType
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
+from wargames_desktop.games.east_wind_rain.usual_composition import Flotilla, UsualComposition
 
 Taking = TakeShip | TakeShips | TakePoints | TakeFleetTrain
 Leaving = LeaveShip | LeavePoints | DissolveTaskForce
@@ -54,6 +56,7 @@ class PortOrders:
         self._holds = Holds(theatre)
         self._quays = Quays(theatre)
         self._handling = CargoHandling(theatre)
+        self._usual = UsualComposition(theatre)
 
     def refusal(self, state: State, frame: ComposeTaskForces, command: AnyCommand) -> Refusal | None:
         """Why an order cannot be carried out; None: it can."""
@@ -61,7 +64,11 @@ class PortOrders:
             case Pass():
                 return None
             case FormTaskForce():
-                return self._forms(state, frame, command)
+                return self.forms(state, frame, command.nation, command.place)
+            case ComposeAsUsual():
+                if self.proposed(state, frame):
+                    return None
+                return Refusal("EWR-8.1.A", "There are no ships in port left that usually form a task force")
             case TakeShip() | TakeShips() | TakePoints() | TakeFleetTrain():
                 return self._lies_in_port(state, frame, command.task_force) or self._takes(state, frame, command)
             case LeaveShip() | LeavePoints() | DissolveTaskForce():
@@ -73,6 +80,11 @@ class PortOrders:
             case _:
                 return Refusal("EWR-4.3.2.A", "Now ships in port are assigned to task forces")
 
+    def proposed(self, state: State, frame: ComposeTaskForces) -> tuple[Flotilla, ...]:
+        """The task forces that are usual and may be formed."""
+        flotillas = self._usual.flotillas(state, frame.side)
+        return tuple(each for each in flotillas if self.forms(state, frame, each.nation, each.place) is None)
+
     def own(self, state: State, frame: ComposeTaskForces) -> tuple[str, ...]:
         """Task forces of the side that lie in a port."""
         forces = state.task_forces.items()
@@ -83,8 +95,8 @@ class PortOrders:
             return None
         return Refusal("EWR-8.4.G", "That is no task force of yours in a port", (id,))
 
-    def _forms(self, state: State, frame: ComposeTaskForces, command: FormTaskForce) -> Refusal | None:
-        place, nation = command.place, command.nation
+    def forms(self, state: State, frame: ComposeTaskForces, nation: Nation, place: str) -> Refusal | None:
+        """Why no task force of a nation is formed in a port; None: it may be."""
         box = port_at(state, frame.side, place)
         if (not box.ships and not box.naval) or nation not in NATIONS_OF[frame.side]:
             return Refusal("EWR-8.1.A", "No ships of yours lie in port there", (place,))

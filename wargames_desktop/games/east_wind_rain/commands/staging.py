@@ -55,6 +55,10 @@ class FormTaskForce(Order, frozen=True, tag="form_task_force"):
     place: str
 
 
+class ComposeAsUsual(Secret, frozen=True, tag="compose_as_usual"):
+    """Form the task forces that the ships in port usually form; they can be changed afterwards."""
+
+
 class TakeShip(Secret, frozen=True, tag="take_ship"):
     """A ship in port joins a task force there."""
 
@@ -172,6 +176,7 @@ StagingCommand = (
     | StageTo
     | GroundAircraft
     | FormTaskForce
+    | ComposeAsUsual
     | TakeShip
     | TakeShips
     | TakePoints

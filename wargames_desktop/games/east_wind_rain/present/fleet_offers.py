@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,7 @@ from wargames_desktop.games.east_wind_rain.present.vocabulary import (
 )
 from wargames_desktop.games.east_wind_rain.state import State, port_at
 from wargames_desktop.games.east_wind_rain.terms import SIDE_OF
+from wargames_desktop.games.east_wind_rain.usual_composition import UsualComposition
 
 
 class FleetOffers:
@@ -37,11 +39,25 @@ class FleetOffers:
         self._theatre = desk.theatre
         self._journeys = Journeys(desk.theatre, desk.names)
         self._compositions = Compositions(desk.theatre)
+        self._usual = UsualComposition(desk.theatre)
 
     def form(self, view: State, command: orders.FormTaskForce) -> Answer:
         place = self._names.place(command.place)
         label = f"Form a {NATIONS_IN_WORDS[command.nation]} task force in {place}"
         return Answer(label, (ids.port(SIDE_OF[command.nation], command.place),), "Form a task force")
+
+    def as_usual(self, view: State, command: orders.ComposeAsUsual) -> Answer:
+        """The task forces by port, with their ships by type."""
+        frame = view.flow[-1]
+        flotillas = self._usual.flotillas(view, frame.side) if isinstance(frame, steps.ComposeTaskForces) else ()
+        words = (f"{self._names.place(each.place)}: {self._by_type(each.vessels)}" for each in flotillas)
+        detail = "; ".join(words)
+        return Answer("As usual", detail=f"{detail}. All else stays in port, and all can be changed afterwards")
+
+    def _by_type(self, vessels: Detachment) -> str:
+        types = Counter(self._theatre.charts.ships[ship].type for ship in vessels.ships)
+        named = [f"{number} {type}" for type, number in types.items()]
+        return listed([*named, *map(group_in_words, vessels.naval)])
 
     def take_ship(self, view: State, command: orders.TakeShip) -> Answer:
         force = self._names.task_force(command.task_force)

@@ -32,6 +32,7 @@ def chapter(desk: Desk) -> Chapter:
             orders.GroundAircraft: air.ground,
             orders.MoveAircraft: air.move,
             orders.FormTaskForce: fleets.form,
+            orders.ComposeAsUsual: fleets.as_usual,
             orders.TakeShip: fleets.take_ship,
             orders.TakeShips: fleets.take_ships,
             orders.TakePoints: fleets.take_points,
