@@ -145,7 +145,7 @@ class ShipLosses:
     ) -> State:
         """Some of the aircraft aboard a carrier that is hit are lost, green ones first (EWR-12.4.C, A-25).
 
-        Aircraft of a base do not fly from the carriers in its port.
+        All that are left go down with the last carrier. Aircraft of a base do not fly from the carriers in its port.
         """
         air = self._charts.air
         lost = sum(
@@ -163,10 +163,19 @@ class ShipLosses:
             sp = min(group.sp, lost - total(gone))
             if sp > 0:
                 gone = joined(gone, (msgspec.structs.replace(group, sp=sp),))
-        if not gone:
-            return state
-        play.emit(DeckAircraftLost(side=side, holder=holder, air=gone))
-        return _changed(state, side, holder, air=parted(_holding(state, side, holder).air, gone))
+        aboard = parted(aboard, gone)
+        drowned = any(vessel.air for vessel in worse) and not self._has_carrier(_holding(state, side, holder))
+        for part in (gone, aboard if drowned else ()):
+            if part:
+                play.emit(DeckAircraftLost(side=side, holder=holder, air=part))
+                state = _changed(state, side, holder, air=parted(_holding(state, side, holder).air, part))
+        return state
+
+    def _has_carrier(self, holding: TaskForce | PortBox) -> bool:
+        """Whether a ship is left that holds aircraft, damaged or not."""
+        roster = self._charts.roster
+        named = any(roster.ships[ship].air for ship in holding.ships)
+        return named or any(roster.fleet_units[group.type].air for group in holding.naval)
 
     def _aboard(self, state: State, side: SideName, id: str, before: TaskForce, airborne: Flights, play: Play) -> State:
         """What was aboard the ships that are gone, and the task force itself if nothing is left of it."""
