@@ -197,3 +197,16 @@ def test_a_chart_set_that_is_no_name_is_told(
     assert page is not None
     assert "named by its folder alone" in page.document.problems[0].message
     assert "reconstructed" in page.document.problems[0].message
+
+
+def test_an_open_scenario_follows_its_charts(open_editor: Callable[..., EditorWindow]) -> None:
+    window = open_editor()
+    entry = games()["tokyo_express"]
+    desk = entry.parts.desk
+    assert desk is not None
+    scenario = window.add(new_scenario(entry, desk.beginnings[0], "Mine", window._theme(), "printed"))
+    assert "there is no chart set" in scenario.document.problems[0].message
+    charts = window.add(new_chart_set(entry, "reconstructed", "Printed", window._theme()))
+    assert window.save()
+    assert charts.document.path is not None
+    assert not scenario.document.problems

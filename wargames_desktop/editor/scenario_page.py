@@ -143,6 +143,11 @@ class ScenarioPage(Page):
         self.roster.show_entries(self.desk.roster(data))
         self.fields.show_data(form_of(self.desk.form), data)
 
+    def read_charts_anew(self) -> None:
+        """Show the scenario by its chart set as it stands now, and what is wrong with it then."""
+        self._refresh()
+        self.document.check()
+
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._theme = theme

@@ -31,6 +31,7 @@ from wargames_desktop.data.files import reason
 from wargames_desktop.data.problems import DataError
 from wargames_desktop.design.counter_sheets import DesignedSheet
 from wargames_desktop.design.map_draft import MapDraft
+from wargames_desktop.editor.charts.chart_page import ChartPage
 from wargames_desktop.editor.counters.counters_page import CountersPage
 from wargames_desktop.editor.document import Document, SaveProblem
 from wargames_desktop.editor.drafts import Drafts
@@ -521,9 +522,17 @@ class EditorWindow(QMainWindow):
         self._kept[page.document] = page.document.value
         self._drop_draft(page.document)
         page.saved()
+        if isinstance(page, ChartPage):
+            self._read_charts_anew()
         self._title(page)
         self._tell(f"Saved as {path}")
         return True
+
+    def _read_charts_anew(self) -> None:
+        """Scenarios that are open show the charts and the map that have just been written."""
+        for page in self.pages:
+            if isinstance(page, ScenarioPage):
+                page.read_charts_anew()
 
     def _may_write(self, page: Page, path: Path) -> bool:
         """Whether nobody else's work is written over: that of another tab, or of another program."""
@@ -683,6 +692,7 @@ class EditorWindow(QMainWindow):
             words = reason(error) if isinstance(error, OSError) else str(error)
             QMessageBox.warning(self, "Use the map for a game", words)
             return False
+        self._read_charts_anew()
         if problems:
             words = f"It is the map of the chart set {slug(title)}, but {entry.title} cannot be played on it yet:"
             self.show_list("Use the map for a game", words, [str(problem) for problem in problems])
