@@ -12,7 +12,7 @@ from wargames_desktop.app.registry import GameEntry, games
 from wargames_desktop.data.documents import parse
 from wargames_desktop.data.patching import value_at
 from wargames_desktop.design.edits import edited
-from wargames_desktop.design.forms import form_at, form_of, fresh, variant
+from wargames_desktop.design.forms import Field, Form, form_at, form_of, fresh, variant
 from wargames_desktop.engine.chance import Seeded
 
 WITH_DESK = [id for id, entry in games().items() if entry.parts.desk is not None]
@@ -122,3 +122,10 @@ def test_the_form_knows_every_place_of_a_scenario(game: str) -> None:
 def test_a_fresh_value_has_every_key_that_must_be_there(game: str) -> None:
     form = form_of(desk_of(game).form)
     assert {field.key for field in variant(form, None).fields if field.required} <= set(fresh(form))
+
+
+@pytest.mark.parametrize(
+    ("key", "title"), [("us", "US"), ("first_turn", "First turn"), ("us_ships", "US ships"), ("id", "Id")]
+)
+def test_a_key_is_read_as_words(key: str, title: str) -> None:
+    assert Field(key=key, form=Form(shape="text")).title == title

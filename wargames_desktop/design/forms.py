@@ -43,6 +43,10 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     tag: str = ""
 
 
+INITIALS = frozenset({"us", "uk"})
+"""Words of keys that are read letter by letter."""
+
+
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """A key of a record."""
 
@@ -57,7 +61,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """The key as words."""
-        return self.key.replace("_", " ").capitalize()
+        words = " ".join(word.upper() if word in INITIALS else word for word in self.key.split("_"))
+        return words[:1].upper() + words[1:]
 
 
 @cache
