@@ -33,6 +33,7 @@ from wargames_desktop.games.east_wind_rain.events.surface import (
     TaskForceSplit,
     WithdrawalTried,
 )
+from wargames_desktop.games.east_wind_rain.forces import AirGroup
 from wargames_desktop.games.east_wind_rain.frames.surface import Maneuvering
 from wargames_desktop.games.east_wind_rain.splitting_off import SplittingOffDamaged
 from wargames_desktop.games.east_wind_rain.state import TaskForce
@@ -394,6 +395,20 @@ def test_somebody_stays_and_carries_what_is_aboard(situation: Start) -> None:
     assert laden.asked == ("allies", "split_off")
     assert laden.allowed(DetachShip("Astoria"))
     assert laden.refused(DetachDestroyer("us")) == "EWR-13.15.D"
+
+
+@pytest.mark.rule("EWR-13.15.D", "EWR-7.2.E")
+@pytest.mark.parametrize(("others", "gone"), [(("New Orleans",), 3), (("New Orleans", "Hornet"), 0)])
+def test_aircraft_leave_with_the_last_carrier(situation: Start, others: tuple[str, ...], gone: int) -> None:
+    fight = _crippled(situation, "Astoria", "New Orleans")
+    aboard = AirGroup("us", "naval_air", "average", 3)
+    us = msgspec.structs.replace(fight.state.task_forces["US-1"], ships=("Enterprise", *others), air=(aboard,))
+    fight.state = msgspec.structs.replace(
+        fight.state, task_forces={**fight.state.task_forces, "US-1": us}, damage={"Enterprise": 1}
+    )
+    fight.do(DetachShip("Enterprise"))
+    new, old = fight.state.task_forces["US-2"], fight.state.task_forces["US-1"]
+    assert (sum(group.sp for group in new.air), sum(group.sp for group in old.air)) == (gone, 3 - gone)
 
 
 def test_without_a_free_marker_nobody_leaves(situation: Start) -> None:

@@ -164,18 +164,12 @@ class ShipLosses:
             if sp > 0:
                 gone = joined(gone, (msgspec.structs.replace(group, sp=sp),))
         aboard = parted(aboard, gone)
-        drowned = any(vessel.air for vessel in worse) and not self._has_carrier(_holding(state, side, holder))
+        drowned = any(vessel.air for vessel in worse) and not self._task_forces.has_decks(_holding(state, side, holder))
         for part in (gone, aboard if drowned else ()):
             if part:
                 play.emit(DeckAircraftLost(side=side, holder=holder, air=part))
                 state = _changed(state, side, holder, air=parted(_holding(state, side, holder).air, part))
         return state
-
-    def _has_carrier(self, holding: TaskForce | PortBox) -> bool:
-        """Whether a ship is left that holds aircraft, damaged or not."""
-        roster = self._charts.roster
-        named = any(roster.ships[ship].air for ship in holding.ships)
-        return named or any(roster.fleet_units[group.type].air for group in holding.naval)
 
     def _aboard(self, state: State, side: SideName, id: str, before: TaskForce, airborne: Flights, play: Play) -> State:
         """What was aboard the ships that are gone, and the task force itself if nothing is left of it."""

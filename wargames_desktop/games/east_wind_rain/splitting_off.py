@@ -26,7 +26,10 @@ Choice = DetachShip | DetachDestroyer
 
 
 class SplittingOffDamaged(Procedure[State, AnyCommand]):
-    """The owner names damaged ships one by one; those that are left when it passes stay."""
+    """The owner names damaged ships one by one; those that are left when it passes stay.
+
+    Aircraft leave with the last carriers, other cargo stays (V-15).
+    """
 
     def __init__(self, charts: Charts) -> None:
         self._cargo = charts.movement.cargo
@@ -125,7 +128,10 @@ class SplittingOffDamaged(Procedure[State, AnyCommand]):
             refuelled=old.refuelled,
             inverted=old.inverted,
         )
-        state = with_task_force(state, frame.task_force, _without(old, frame.ships, frame.naval))
+        rest = _without(old, frame.ships, frame.naval)
+        if not self._task_forces.has_decks(rest):
+            split, rest = msgspec.structs.replace(split, air=rest.air), msgspec.structs.replace(rest, air=())
+        state = with_task_force(state, frame.task_force, rest)
         state = with_task_force(state, new, split)
         play.emit(
             TaskForceSplit(side=frame.side, task_force=frame.task_force, new=new, ships=split.ships, naval=split.naval)

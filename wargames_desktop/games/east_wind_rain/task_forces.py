@@ -9,7 +9,7 @@ import msgspec
 
 from wargames_desktop.games.east_wind_rain.charts import Charts
 from wargames_desktop.games.east_wind_rain.charts.ships import ShipSpec
-from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup, total
+from wargames_desktop.games.east_wind_rain.forces import AirGroup, NavalGroup, PortBox, total
 from wargames_desktop.games.east_wind_rain.state import State, TaskForce
 from wargames_desktop.games.east_wind_rain.terms import CARRIERS, FleetType, Section, Speed
 
@@ -80,6 +80,11 @@ class TaskForces:
     def carriers(self, state: State, force: TaskForce) -> tuple[str, ...]:
         """Its named carriers that can launch aircraft."""
         return tuple(ship for ship in self.sound_ships(state, force) if self._roster.ships[ship].type in CARRIERS)
+
+    def has_decks(self, holding: TaskForce | PortBox) -> bool:
+        """Whether it has a ship that holds aircraft, damaged or not (EWR-7.2.E)."""
+        named = any(self._roster.ships[ship].air for ship in holding.ships)
+        return named or any(self._roster.fleet_units[group.type].air for group in holding.naval)
 
     def air_capacity(self, state: State, force: TaskForce) -> int:
         """Naval air SP that its undamaged carriers hold (EWR-7.2.E)."""
