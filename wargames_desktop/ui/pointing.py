@@ -11,7 +11,7 @@ from wargames_desktop.ui.bridge import Bridge, Shown
 from wargames_desktop.ui.narrowing import Narrowing
 from wargames_desktop.ui.panels import HerePanel
 from wargames_desktop.ui.question import QuestionPanel
-from wargames_desktop.ui.wording import because
+from wargames_desktop.ui.wording import because, with_detail
 from wargames_desktop.widgets.board.view import BoardView
 
 REST = 25
@@ -178,7 +178,8 @@ class Pointing(QObject):
     def _preview_of(self, offer: Offer[Any]) -> Preview:
         key = id(offer)
         if key not in self._previews:
-            self._previews[key] = self._bridge.presenter.preview(self._bridge.shown.view, offer.command)
+            preview = self._bridge.presenter.preview(self._bridge.shown.view, offer.command)
+            self._previews[key] = with_detail(preview, offer.detail)
         return self._previews[key]
 
     def _inspected(self, about: str) -> Preview:

@@ -34,6 +34,9 @@ CONSEQUENCE_LINES = 5
 LEAST_LINES = 9
 """Lines below which the panel does not make the window higher than the player wants it."""
 
+IN_SIGHT = 4
+"""Answers that are in sight in a small window without scrolling."""
+
 CONSEQUENCE_SHARE = 5
 """The part of the panel's height, one in so many, that they do not exceed."""
 
@@ -164,7 +167,12 @@ class QuestionPanel(QWidget):
     def show_consequence(self, preview: Preview | None) -> None:
         """Say what the answer under the mouse would come to."""
         text = consequence(preview) if preview is not None else ""
-        self.consequence.setText(text or self._ways())
+        self.consequence.setText(text or "\n".join(filter(None, (self._marked_detail(), self._ways()))))
+
+    def _marked_detail(self) -> str:
+        """What the answer means that Enter takes, where nothing else is pointed at."""
+        offer = self.entered_offer
+        return offer.detail if offer is not None else ""
 
     def _nothing_asked(self, headline: str, text: str, rule: str) -> None:
         self._decision = None
@@ -345,9 +353,14 @@ class QuestionPanel(QWidget):
             button.hide()
 
     def _ends(self, at: int) -> bool:
-        """Whether a choice is the one that ends a plan: it stays in sight under the others, however many there are."""
+        """Whether a choice is the one that ends a plan: it stays in sight under the others, however many there are.
+
+        That is the marked one at the end, or the marked one near it that the others would push out of sight.
+        """
         choice = self.choices[at]
-        return choice.default and choice.offer in self.narrowing.plain and 0 < at == len(self.choices) - 1
+        if not choice.default or choice.offer not in self.narrowing.plain:
+            return False
+        return 0 < at == len(self.choices) - 1 or at >= IN_SIGHT
 
     def _new_button(self) -> AnswerButton:
         button = AnswerButton(self._answers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargames_desktop.app.rules import section
 from wargames_desktop.engine.decision import Refusal
 from wargames_desktop.engine.display import Preview, Sum
@@ -35,6 +37,14 @@ def consequence(preview: Preview) -> str:
     }
     lines += sorted(note for note in blocked if note.strip())
     return "\n".join(line for line in lines if line)
+
+
+def with_detail(preview: Preview, detail: str) -> Preview:
+    """A preview that also says what its answer means, unless it does so already."""
+    if not detail or detail in consequence(preview):
+        return preview
+    expected = f"{preview.expected}\n{detail}" if preview.expected else detail
+    return msgspec.structs.replace(preview, expected=expected)
 
 
 def because(refusal: Refusal) -> str:

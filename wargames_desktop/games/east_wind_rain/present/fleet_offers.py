@@ -51,8 +51,8 @@ class FleetOffers:
         frame = view.flow[-1]
         flotillas = self._usual.flotillas(view, frame.side) if isinstance(frame, steps.ComposeTaskForces) else ()
         words = (f"{self._names.place(each.place)}: {self._by_type(each.vessels)}" for each in flotillas)
-        detail = "; ".join(words)
-        return Answer("As usual", detail=f"{detail}. All else stays in port, and all can be changed afterwards")
+        number = count(len(flotillas), "task force")
+        return Answer("As usual", detail=f"{number}, to be changed as you like. {'; '.join(words)}")
 
     def _by_type(self, vessels: Detachment) -> str:
         types = Counter(self._theatre.charts.ships[ship].type for ship in vessels.ships)
