@@ -21,6 +21,8 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 CHECK_AFTER = 150
 """Milliseconds without a change before a document is checked."""
+NAMED_BY_FOLDER = ("set.yaml",)
+"""Files that all have the same name: their folder tells which one it is."""
 _MERGING = 1
 """The id that Qt asks of commands that may be merged."""
 
@@ -97,7 +99,9 @@ class Document(QObject, Generic[V]):
     @property
     def name(self) -> str:
         """What it is called in its tab."""
-        return self._path.name if self._path is not None else self._name
+        if self._path is None:
+            return self._name
+        return self._path.parent.name if self._path.name in NAMED_BY_FOLDER else self._path.name
 
     @property
     def dirty(self) -> bool:

@@ -680,9 +680,17 @@ class EditorWindow(QMainWindow):
     def use_map(self, draft: MapDraft, name: str) -> None:
         """Ask for the game and chart set whose map this becomes."""
         dialog = UseDialog(self._games, slug(name), self)
-        if dialog.exec():
+        if dialog.exec() and self._may_replace_map(dialog.entry, dialog.title):
             self.give_map(draft, dialog.entry, dialog.title)
         dialog.deleteLater()
+
+    def _may_replace_map(self, entry: GameEntry, title: str) -> bool:
+        """Whether a chart set has no map of its own yet, or the person wants another in its place."""
+        if not (paths.own_charts(entry.id) / slug(title) / "board.yaml").is_file():
+            return True
+        words = f"The chart set {slug(title)} of {entry.title} has a map of its own. Put this one in its place?"
+        answer = QMessageBox.question(self, "Use the map for a game", words)
+        return bool(answer == QMessageBox.StandardButton.Yes)
 
     def give_map(self, draft: MapDraft, entry: GameEntry, title: str) -> bool:
         """Make a map that of a chart set; whether the game can use it as it is."""
