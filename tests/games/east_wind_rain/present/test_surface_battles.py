@@ -83,7 +83,9 @@ def test_the_enemy_is_not_told_what_a_salvo_promises(situation: Start, presenter
     agreed(fight, "night", "close")
     for side in ("allies", PUBLIC):
         view = fight.game.view(fight.state, side)
-        assert presenter.preview(view, LaunchTorpedoes("screen", "main")).sums == ()
+        preview = presenter.preview(view, LaunchTorpedoes("screen", "main"))
+        assert preview.sums == preview.chances == ()
+        assert preview.expected == "Uncover your ships to see factors and chances"
         assert [offer.detail for offer in presenter.offers(view)] == ["", ""]
 
 

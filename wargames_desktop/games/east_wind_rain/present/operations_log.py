@@ -47,7 +47,7 @@ class OperationsLog:
         yield LogLine(text=text, side=event.side, rule="EWR-9.2.D")
 
     def declined(self, event: happenings.OperationsDeclined) -> Iterator[LogLine]:
-        text = f"{sentence(SIDES[event.side])} conduct no more offensive operations in this turn"
+        text = f"No more offensive operations of {SIDES[event.side]} in this turn"
         yield LogLine(text=text, kind="order", side=event.side, rule="EWR-9.2.I")
 
     def ceased(self, event: happenings.OperationsCeased) -> Iterator[LogLine]:

@@ -105,7 +105,7 @@ class SurfaceAnswers:
         volley = _volley(view, command)
         title = f"{sentence(volley.weapon)} of the {SECTIONS[volley.section].lower()}"
         if not self._known(view, volley.side):
-            return Preview(title=title)
+            return Preview(title=title, expected="Uncover your ships to see factors and chances")
         found = self._forecasts.volley(view, volley)
         sums = (
             Sum(label="Factors", value=f"{found.points:g}", rule="EWR-13.8.B"),
