@@ -85,7 +85,7 @@ TILES = struct.pack("<4I", 1, 2, 2, 0)
             'encoding="base64" compression="zlib"',
         ),
         (
-            base64.b64encode(gzip.compress(struct.pack("<4I", 1, 2, 2, 0))).decode(),
+            base64.b64encode(gzip.compress(struct.pack("<4I", 1, 2, 2, 0), mtime=0)).decode(),
             'encoding="base64" compression="gzip"',
         ),
         ('<tile gid="1"/><tile gid="2"/><tile gid="2"/><tile/>', ""),
