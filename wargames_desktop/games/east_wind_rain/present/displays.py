@@ -31,7 +31,7 @@ def air_display(
                 id=slot(cell),
                 at=CELL_PLACES[cell],
                 label="Middle" if cell == 0 else str(cell),
-                note=f"{ROOM} ships at most",
+                note=f"{ROOM} at most",
                 pieces=tuple(stands.get(cell, ())),
             )
             for cell in CELLS
