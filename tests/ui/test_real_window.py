@@ -45,7 +45,8 @@ def look():
             break
         window.question.take_default() or window.question.take(window.question.choices[0])
     first = session.pending.side
-    window.question.take_default()
+    window.question.take_default()  # as usual
+    window.question.take_default()  # done
     handed = window.handover.isVisible() and session.pending.side != first
     print(QGuiApplication.platformName(), window.mats.isEnabled(), handed, not window.bridge.shown.offers)
     desk.quit()
