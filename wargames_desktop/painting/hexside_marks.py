@@ -20,7 +20,6 @@ WAVES, SWING = 3, 0.045
 PEAKS = 4
 SLEEPER, SLEEPERS = 0.05, 9
 """Half of the length of a sleeper, and how many lie from the middle of a hex to the next."""
-RED = "#b4372e"
 
 
 class HexsideMarks:
@@ -46,7 +45,7 @@ class HexsideMarks:
         for path in _seen(self._ridges, part):
             painter.strokePath(path, _pen(colour(sheet.land), RIDGE_WIDTH * 2.2))
             painter.strokePath(path, _pen(colour(blend(sheet.mountain, sheet.wall, 0.6)), RIDGE_WIDTH))
-        red = _pen(QColor(RED), RED_WIDTH)
+        red = _pen(colour(sheet.limit), RED_WIDTH)
         for path in _seen(self._red, part):
             painter.strokePath(path, red)
         ties = _pen(colour(sheet.wall), RAIL_WIDTH)

@@ -62,6 +62,8 @@ class Sheet:
     """Hexsides that are closed by deep water."""
     halo: str
     """Around names in hexes."""
+    limit: str = "#b4372e"
+    """Hexsides that cost more to cross: the red line of a map."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from PySide6.QtGui import QColor, qGray
 
-from wargames_desktop.painting.theme import Ink, Paper, Sheet, Theme, make_theme
+from wargames_desktop.painting.theme import Chrome, Ink, Marks, Paper, Sheet, Theme, make_theme
 
-Colours = TypeVar("Colours", Sheet, Paper, Ink)
+Colours = TypeVar("Colours", Sheet, Paper, Ink, Marks, Chrome)
 
 _PAPER = Paper(
     ground="#ffffff",
@@ -60,17 +60,25 @@ def _outlined(ink: Ink) -> Ink:
 
 def _grey(theme: Theme) -> Theme:
     nations = {name: _greyed(ink) for name, ink in theme.nations.items()}
-    return replace(theme, sheet=_greyed(theme.sheet), paper=_greyed(theme.paper), nations=nations)
+    return replace(
+        theme,
+        sheet=_greyed(theme.sheet),
+        paper=_greyed(theme.paper),
+        marks=_greyed(theme.marks),
+        chrome=_greyed(theme.chrome),
+        nations=nations,
+    )
 
 
 def _greyed(colours: Colours) -> Colours:
     """The same set of colours in shades of grey."""
     shades: dict[str, Any] = {
-        name: _shade(old) if isinstance(old, str) else tuple(map(_shade, old)) for name, old in asdict(colours).items()
+        name: shade(old) if isinstance(old, str) else tuple(map(shade, old)) for name, old in asdict(colours).items()
     }
     return replace(colours, **shades)
 
 
-def _shade(name: str) -> str:
+def shade(name: str) -> str:
+    """The grey that is as light as a colour."""
     level = qGray(QColor(name).rgb())
     return f"#{level:02x}{level:02x}{level:02x}"
