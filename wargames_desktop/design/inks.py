@@ -19,9 +19,6 @@ from wargames_desktop.design.map_draft import (
 )
 from wargames_desktop.hexgrid import Hex, Hexside, hexes_of
 
-LIST_COLUMNS = ("icons", "flags")
-"""Columns that hold several words, parted by semicolons."""
-
 
 class Ink(Protocol):
     """Something that hexes can be painted with."""

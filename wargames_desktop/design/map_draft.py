@@ -16,7 +16,6 @@ from wargames_desktop.data.boards import BOARD, BoardHead
 from wargames_desktop.data.documents import parse
 from wargames_desktop.data.patching import PatchError, Plain, changed, value_at
 from wargames_desktop.data.problems import DataError, Problem
-from wargames_desktop.data.writer import plain
 from wargames_desktop.design.hex_map import HexMap
 from wargames_desktop.hexgrid import Hex, Hexside, Numbering, hexes_of, sides_of
 
@@ -250,11 +249,6 @@ def with_head(draft: MapDraft, values: Mapping[str, Plain], path: str = "") -> M
         raise DataError([Problem(path=path, message=str(error))]) from error
     head = parse(text.encode(), path, BOARD).value
     return msgspec.structs.replace(draft, text=text, head=head)
-
-
-def numbering_data(numbering: Numbering) -> Plain:
-    """A numbering as a head file writes it."""
-    return plain(numbering)
 
 
 def lost_sides(draft: MapDraft) -> Iterable[Hexside]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from wargames_desktop.app import paths
@@ -39,8 +39,6 @@ from wargames_desktop.editor.text_document import ScenarioSort, TextDocument
 from wargames_desktop.painting.theme import Theme
 
 _KIND = re.compile(r"""^["']?kind["']?:[ \t]*["']?([\w/-]+)""", re.MULTILINE)
-
-Restore = Callable[[Draft, Mapping[str, GameEntry], Theme], Page]
 
 
 def open_file(path: Path, games: Mapping[str, GameEntry], theme: Theme) -> Page:

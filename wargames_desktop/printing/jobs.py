@@ -22,9 +22,6 @@ from wargames_desktop.printing.logs import logs
 from wargames_desktop.printing.maps import map_pages
 from wargames_desktop.printing.options import Options
 
-OF_A_GAME = ("battle",)
-"""What needs a game in progress."""
-
 
 class NothingToPrint(ValueError):
     """There is nothing of that kind; the message says what there is."""

@@ -21,7 +21,7 @@ from wargames_desktop.games.east_wind_rain.state import (
     is_supplied,
     with_air,
 )
-from wargames_desktop.games.east_wind_rain.terms import BOMBERS, FIGHTERS, AirType, SideName
+from wargames_desktop.games.east_wind_rain.terms import FIGHTERS, AirType, SideName
 
 Pool = Literal["ready", "all"]
 """Which aircraft count: those free for operations, or those on top of the base too (EWR-11.1.G, EWR-11.1.H)."""
@@ -246,8 +246,3 @@ def _promoted(state: State, side: SideName, station: Station, part: AirGroup) ->
     under = msgspec.structs.replace(average, sp=left.sp)
     changed = msgspec.structs.replace(stack, used=joined(used, (on_top,)), ready=joined(ready, (under,)))
     return with_air(state, side, station, changed)
-
-
-def is_bomber(group: AirGroup) -> bool:
-    """Whether a group is of bombers or superbombers."""
-    return group.type in BOMBERS

@@ -43,11 +43,6 @@ def defender_has_the_edge(counter: CounterResult) -> bool:
     return counter == "defender_higher"
 
 
-def attacker_has_the_edge(counter: CounterResult) -> bool:
-    """Whether CAP over the attacker's hexes has it, against the return strike (EWR-11.13.3.D)."""
-    return counter == "attacker_higher"
-
-
 def on_deck(counter: CounterResult) -> bool:
     """Whether aircraft of the carriers attacked are caught on deck (EWR-12.4.A)."""
     return counter in ("exclusive", "attacker_higher")

@@ -26,7 +26,6 @@ BROWN: Final = "brown"
 UNLIMITED: Final = "unlimited_task_forces"
 HOME_ISLANDS: Final = "home_islands"
 HOME_CITY: Final = "home_island_city"
-CHINA_COAST: Final = "china_coast"
 """Flags of hexes."""
 LAND_BLOCK: Final = "land"
 """Kind of a hexside that ships do not cross."""
@@ -154,10 +153,6 @@ class Geography:
         return place in self._board.places and flag in self._board.places[place].flags
 
     # What a hex is
-
-    def is_deep(self, hex: str) -> bool:
-        """Whether a hex is deep sea, without land (EWR-11.10.C.A)."""
-        return self._board.places[hex].terrain == DEEP
 
     def is_coastal(self, place: str) -> bool:
         """Whether a place is a hex with land and sea, or an island (EWR-11.10.C)."""

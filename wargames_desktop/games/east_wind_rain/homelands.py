@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from wargames_desktop.games.east_wind_rain.charts.economy import ArrivalPlace
@@ -11,7 +11,6 @@ from wargames_desktop.games.east_wind_rain.state import State
 from wargames_desktop.games.east_wind_rain.terms import (
     AIR_TYPES,
     FLEET_TYPES,
-    PURSE_SIDE,
     SIDE_OF,
     Nation,
     Purse,
@@ -30,8 +29,6 @@ PURSE_NATION: Final[dict[Purse, Nation]] = {
 }
 """The nation of what a purse builds (EWR-5.2.6.A, EWR-5.3.6.D)."""
 CHINESE_ZONES: Final = ("chungking", "kunming", "sian", "nanking")
-PEARL_FROM: Final[tuple[ArrivalPlace, ...]] = ("west_coast", "panama")
-"""American ships that are due there may come to Pearl Harbor instead (EWR-5.3.6.C)."""
 
 
 class Homelands:
@@ -101,13 +98,6 @@ def has_major_base(state: State, side: SideName, hex: str, theatre: Theatre) -> 
 def paying_for(state: State, nation: Nation) -> Purse:
     """Whose economic resources pay for a nation's ships, if it has none of its own in the scenario (EWR-36.1.B)."""
     return state.pays_for.get(nation, nation)
-
-
-def purses_of(state: State, side: SideName) -> Iterator[Purse]:
-    """A side's purses with something in them."""
-    for purse, er in state.er.items():
-        if er > 0 and PURSE_SIDE[purse] == side:
-            yield purse
 
 
 def _major_first(state: State, hexes: Iterable[str]) -> list[str]:

@@ -43,7 +43,6 @@ from wargames_desktop.games.east_wind_rain.state import (
 from wargames_desktop.games.east_wind_rain.terms import SECTION_OF, Section, SideName
 
 Part = Section | Literal["submarines"]
-NAVAL_ORDERS = ("allies", "japan", "split")
 DIE = 6
 DICE = 2
 

@@ -12,10 +12,9 @@ from typing import Final, NamedTuple, cast
 from wargames_desktop.games.east_wind_rain.charts.ships import Roster
 from wargames_desktop.games.east_wind_rain.forces import NavalGroup, PortBox
 from wargames_desktop.games.east_wind_rain.state import TaskForce
-from wargames_desktop.games.east_wind_rain.terms import CARRIERS, FleetType, Nation, Section, ShipType, Speed
+from wargames_desktop.games.east_wind_rain.terms import CARRIERS, FleetType, Nation, Section, Speed
 
 FLEET_TRAIN: Final = "#fleet_train"
-VesselType = ShipType | FleetType
 
 
 class Vessel(NamedTuple):

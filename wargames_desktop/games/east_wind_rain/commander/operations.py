@@ -45,8 +45,6 @@ from wargames_desktop.games.east_wind_rain.state import State, air_at
 from wargames_desktop.games.east_wind_rain.terms import SideName, enemy
 from wargames_desktop.games.east_wind_rain.theatre import Theatre
 
-RESERVED: Final = 4
-"""ER that are kept for interceptions and answers."""
 ENOUGH: Final = 1.5
 """What an operation must promise to be worth its price."""
 LATER: Final = 0.85

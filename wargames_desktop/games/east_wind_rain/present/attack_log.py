@@ -52,7 +52,6 @@ WRECKED: Final[Mapping[Installation, str]] = {
     "air": "The air base of {} is destroyed",
     "major": "The major base of {} is destroyed; an air base is left",
 }
-PLURAL: Final = ("transport", "escort_carrier", "submarine", "ground")
 
 
 def mark_in_words(mark: Mark, names: Names) -> str:

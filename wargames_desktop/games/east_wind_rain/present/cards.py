@@ -221,14 +221,3 @@ class Cards:
             note = f"{total(ground.groups)} SP"
             pieces = tuple(self._counters.all_points(ground.groups, slot))
             yield Slot(id=slot, at=(0, 3), span=2, label="Troops", note=note, pieces=pieces)
-
-
-def blank_force(title: str) -> Mat:
-    """A task force card with nothing on it, for printing."""
-    slots = [
-        Slot(id=section, at=(0, 0) if n == 0 else (n - 1, 1), span=2 if n == 0 else 1, label=SECTIONS[section])
-        for n, section in enumerate(ORDER)
-    ]
-    more = (("air", "Aircraft aboard"), ("cargo", "Cargo"))
-    slots += [Slot(id=id, at=(0, row), span=2, label=label) for row, (id, label) in enumerate(more, 2)]
-    return Mat(id=f"blank:{title}", title=title, columns=2, slots=tuple(slots), group=FORCES)

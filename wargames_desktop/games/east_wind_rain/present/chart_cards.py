@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from wargames_desktop.engine.display import Card, Cell
 from wargames_desktop.games.east_wind_rain.basic_crt import DIE, BasicCrt
@@ -13,8 +12,6 @@ from wargames_desktop.games.east_wind_rain.present.card_making import band, sour
 from wargames_desktop.games.east_wind_rain.present.vocabulary import (
     signed,
 )
-
-CRT_RULE: Final = "EWR-11.14.I"
 
 
 def reference_cards(charts: Charts) -> tuple[Card, ...]:

@@ -52,6 +52,7 @@ def chapter(desk: Desk) -> Chapter:
             orders.SetOut: fleets.way,
             **dict.fromkeys((orders.TakeShip, orders.TakeShips, orders.TakePoints), fleets.after_taking),
             **dict.fromkeys((orders.LeaveShip, orders.LeavePoints), fleets.after_leaving),
+            **dict.fromkeys((orders.HandOverShip, orders.HandOverPoints), fleets.after_change),
         },
         passes={
             steps.StageAircraft: "Stage no more aircraft",

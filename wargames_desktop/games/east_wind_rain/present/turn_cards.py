@@ -24,8 +24,6 @@ from wargames_desktop.games.east_wind_rain.terms import (
     UnitType,
 )
 
-RECONSTRUCTED: Final = "reconstructed"
-STAR: Final = "*"
 SHIPYARDS: Final[Mapping[ShipyardPlace, str]] = {
     "japan": "Japan",
     "kenya": "Kenya",
