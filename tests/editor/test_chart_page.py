@@ -15,7 +15,8 @@ from wargames_desktop.app.chart_files import chart_sets
 from wargames_desktop.app.registry import games, load_scenario
 from wargames_desktop.app.session import new_session, open_save
 from wargames_desktop.data.problems import DataError
-from wargames_desktop.editor.charts.chart_page import ChartPage, csv_of, typed
+from wargames_desktop.design.edits import typed
+from wargames_desktop.editor.charts.chart_page import ChartPage, csv_of
 from wargames_desktop.editor.drafts import Drafts
 from wargames_desktop.editor.new_dialog import NewChartSetDialog
 from wargames_desktop.editor.opening import new_chart_set, new_scenario, restored

@@ -29,8 +29,8 @@ from wargames_desktop.design.counter_sheets import (
     entries_of_csv,
     filled,
     to_csv,
-    typed,
 )
+from wargames_desktop.design.edits import typed
 from wargames_desktop.design.forms import Form
 from wargames_desktop.editor.counters.counter_images import counter_image, sheet_svg, write_images
 from wargames_desktop.editor.counters.counters_page import NEW_PARTS, CountersPage

@@ -14,7 +14,7 @@ from wargames_desktop.data.documents import Kind
 from wargames_desktop.data.patching import Plain, Way
 from wargames_desktop.data.problems import Problem, choice
 from wargames_desktop.data.reader import Document
-from wargames_desktop.design.edits import AddItem, Edit, Remove, SetValue
+from wargames_desktop.design.edits import AddItem, Edit, Remove, SetValue, typed
 from wargames_desktop.design.forms import Form
 
 Share = Annotated[float, msgspec.Meta(ge=-0.5, le=1.5)]
@@ -319,16 +319,6 @@ def new_row(sheet: DesignedSheet, like: int | None = None) -> list[Edit]:
     if not sheet.counters:
         return [SetValue(("counters",), [entry])]
     return [AddItem(("counters",), len(sheet.counters), entry)]
-
-
-def typed(text: str) -> Plain:
-    """What was typed, as a number or truth if it is one."""
-    text = text.strip()
-    if re.fullmatch(r"-?\d{1,15}", text) and str(int(text)) == text:
-        return int(text)
-    if re.fullmatch(r"-?\d{1,15}\.\d{1,15}", text):
-        return float(text)
-    return {"true": True, "false": False}.get(text, text)
 
 
 # CSV

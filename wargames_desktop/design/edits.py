@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -57,3 +58,13 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
             case Rename(way, key):
                 text = with_key(text, way, key)
     return text
+
+
+def typed(text: str) -> Plain:
+    """What was typed, as a number or truth if it is one; a number with leading zeros stays a text."""
+    text = text.strip()
+    if re.fullmatch(r"-?\d{1,15}", text) and str(int(text)) == text:
+        return int(text)
+    if re.fullmatch(r"-?\d{1,15}\.\d{1,15}", text):
+        return float(text)
+    return {"true": True, "false": False}.get(text, text)

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from wargames_desktop.app import paths
 from wargames_desktop.app.chart_files import SHIPPED, chart_sets
 from wargames_desktop.data.files import reason, write_atomic
-from wargames_desktop.data.patching import PatchError, Plain, Way
+from wargames_desktop.data.patching import PatchError, Way
 from wargames_desktop.data.problems import DataError, Problem
 from wargames_desktop.data.reader import read_bytes
 from wargames_desktop.design.chart_sets import (
@@ -49,7 +49,7 @@ from wargames_desktop.design.chart_sets import (
     with_edits,
     with_text,
 )
-from wargames_desktop.design.edits import Edit, SetValue
+from wargames_desktop.design.edits import Edit, SetValue, typed
 from wargames_desktop.design.forms import form_of
 from wargames_desktop.design.grids import Grid
 from wargames_desktop.editor.charts.chart_set_sort import (
@@ -447,20 +447,6 @@ class ChartPage(Page):
 
 def _show(page: ChartPage, chart: str, way: Way) -> Callable[[], object]:
     return lambda: page.show_cell(chart, way)
-
-
-def typed(text: str) -> Plain:
-    """What was typed, as a number if it is one."""
-    text = text.strip()
-    try:
-        return int(text)
-    except ValueError:
-        pass
-    try:
-        number = float(text)
-    except ValueError:
-        return {"true": True, "false": False}.get(text, text)
-    return number if number == number and abs(number) != float("inf") else text
 
 
 def csv_of(grid: Grid) -> str:
